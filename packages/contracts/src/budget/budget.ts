@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { MONEY_LIMITS, moneyInput, moneyNumber, moneyOutput } from '../money.ts';
+import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
+
+/** The most lines one list of a budget holds. */
+export const BUDGET_LINES_MAX = 200;
+/** The most characters of a budget's name, a partner's name or a line's name. */
+export const BUDGET_NAME_MAX = 200;
+
+/** Whether a budget is for one person or two. */
+export const budgetType = z.enum(['single', 'couple']);
+/** Whether a budget is for one person or two. */
+export type BudgetType = z.infer<typeof budgetType>;
+
+/** How a partner earns; it decides whether estimated taxes count (BUD-57, BUD-58). */
+export const employmentType = z.enum(['w2', '1099', 'self_employed']);
+/** How a partner earns. */
+export type EmploymentType = z.infer<typeof employmentType>;
+
+/** What a new budget has where nothing is said (DATA-18, BUD-47). */
+export const BUDGET_DEFAULTS = { budgetType: 'couple', employmentType: 'w2', amount: '0.00', splitPercentage: 50 } as const;
+
+/** A named monthly amount: an expense or a savings goal. */
+export const budgetLine = z.object({ name: requiredName(BUDGET_NAME_MAX), amount: moneyNumber(MONEY_LIMITS.payment) });
+/** A named monthly amount. */
+export type BudgetLine = z.infer<typeof budgetLine>;
+
+const amount = moneyInput(MONEY_LIMITS.payment);
+const lines = z.array(budgetLine).max(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} lines`);
+const splitPercentage = z.int('must be a whole number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100');
+
+const fields = {
+  name: requiredName(BUDGET_NAME_MAX),
+  budgetType,
+  partner1Name: requiredName(BUDGET_NAME_MAX),
+  partner2Name: text(BUDGET_NAME_MAX).nullable(),
+  partner1EmploymentType: employmentType,
+  partner2EmploymentType: employmentType.nullable(),
+  partner1Income: amount,
+  partner1AdditionalIncome: amount,
+  partner1EstimatedTaxes: amount,
+  partner2Income: amount,
+  partner2AdditionalIncome: amount,
+  partner2EstimatedTaxes: amount,
+  fixedExpenses: lines,
+  variableExpenses: lines,
+  splitPercentage,
+};
+
+/** POST /api/budgets; keys that are not named here never take effect (API-17). */
+export const budgetInput = z.object({
+  ...fields,
+  budgetType: budgetType.default(BUDGET_DEFAULTS.budgetType),
+  partner2Name: fields.partner2Name.default(null),
+  partner1EmploymentType: employmentType.default(BUDGET_DEFAULTS.employmentType),
+  partner2EmploymentType: fields.partner2EmploymentType.default(BUDGET_DEFAULTS.employmentType),
+  partner1Income: amount.default(BUDGET_DEFAULTS.amount),
+  partner1AdditionalIncome: amount.default(BUDGET_DEFAULTS.amount),
+  partner1EstimatedTaxes: amount.default(BUDGET_DEFAULTS.amount),
+  partner2Income: amount.default(BUDGET_DEFAULTS.amount),
+  partner2AdditionalIncome: amount.default(BUDGET_DEFAULTS.amount),
+  partner2EstimatedTaxes: amount.default(BUDGET_DEFAULTS.amount),
+  fixedExpenses: lines.default([]),
+  variableExpenses: lines.default([]),
+  splitPercentage: splitPercentage.default(BUDGET_DEFAULTS.splitPercentage),
+});
+/** A whole budget as it is stored. */
+export type BudgetInput = z.output<typeof budgetInput>;
+
+/** PATCH /api/budgets/{id}: an absent key is left alone, `null` clears what may be empty. */
+export const budgetPatch = z.object(fields).partial();
+/** A change to a budget. */
+export type BudgetPatch = z.output<typeof budgetPatch>;
+
+/** What a budget comes to; amounts are decimal strings (BUD-59 to BUD-64). */
+export const budgetCalculations = z.object({
+  totalIncome: moneyOutput,
+  totalExpenses: moneyOutput,
+  remaining: moneyOutput,
+  partner1Share: moneyOutput,
+  partner2Share: moneyOutput,
+  partner1Biweekly: moneyOutput,
+  partner2Biweekly: moneyOutput,
+});
+/** What a budget comes to. */
+export type BudgetCalculations = z.infer<typeof budgetCalculations>;
+
+const storedLine = z.object({ name: z.string(), amount: z.number() });
+
+/** A budget as it is answered. Amounts carry two decimals. */
+export const budgetReply = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  budgetType,
+  partner1Name: z.string(),
+  partner2Name: z.string().nullable(),
+  partner1EmploymentType: employmentType,
+  partner2EmploymentType: employmentType.nullable(),
+  partner1Income: moneyOutput,
+  partner1AdditionalIncome: moneyOutput,
+  partner1EstimatedTaxes: moneyOutput,
+  partner2Income: moneyOutput,
+  partner2AdditionalIncome: moneyOutput,
+  partner2EstimatedTaxes: moneyOutput,
+  fixedExpenses: z.array(storedLine),
+  variableExpenses: z.array(storedLine),
+  savingsGoals: z.array(storedLine),
+  splitPercentage: z.int(),
+  version: recordVersion,
+  createdAt: instant,
+  updatedAt: instant,
+  calculations: budgetCalculations,
+});
+/** A budget as it is answered. */
+export type Budget = z.infer<typeof budgetReply>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { SubscriptionStatus } from './identity-token.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long the free trial lasts, in days (TRIAL-8). */
+export const TRIAL_DAYS = 7;
+/** The limit that means "no limit". */
+export const UNLIMITED = -1;
+/** Limits of the free plan, which an expired trial falls back to (T-7). */
+export const FREE_PLAN_LIMITS = { maxBudgets: 1, maxDocuments: 5 } as const;
+
+/** The plan a person is on: `pro` with an active subscription, otherwise `trial` (BILL-17). */
+export type PlanType = 'trial' | 'pro';
+
+/** What decides what a person may do. Times are ISO 8601 in UTC. */
+export interface Account {
+  readonly isAdmin: boolean;
+  readonly subscriptionStatus: SubscriptionStatus;
+  readonly createdAt: string;
+}
+
+/** What a plan allows (BILL-20). Limits count records; -1 means unlimited. */
+export const entitlementsSchema = z.object({
+  maxBudgets: z.int(),
+  maxDocuments: z.int(),
+  hasFinancialMasterPlan: z.boolean(),
+  hasPasswordManager: z.boolean(),
+  hasDocumentLocker: z.boolean(),
+  hasAdvancedInsights: z.boolean(),
+  hasExportFeatures: z.boolean(),
+  hasCustomGoals: z.boolean(),
+  hasAdvancedBudgeting: z.boolean(),
+  hasPrioritySupport: z.boolean(),
+  trialDays: z.int().optional(),
+});
+/** What a plan allows. */
+export type Entitlements = z.infer<typeof entitlementsSchema>;
+/** The entitlements that are a yes or a no. */
+export type Feature = Extract<keyof Entitlements, `has${string}`>;
+
+/** Where a person's trial stands. */
+export interface TrialClock {
+  /** When the trial ends or ended, ISO 8601 in UTC. */
+  readonly trialEndsAt: string;
+  /** Whole days to the end, rounded up; 0 once passed or while the subscription is active. */
+  readonly trialDaysRemaining: number;
+  readonly isTrialActive: boolean;
+  /** Not subscribed, and the seven days have passed (TRIAL-12). */
+  readonly isTrialExpired: boolean;
+}
+
+/** The plan an account is on. */
+export const planTypeOf = (account: Pick<Account, 'subscriptionStatus'>): PlanType =>
+  account.subscriptionStatus === 'active' ? 'pro' : 'trial';
+
+/** Where the trial of an account stands at `now`. */
+export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialClock {
+  const end = Date.parse(account.createdAt) + TRIAL_DAYS * DAY_MS;
+  const days = Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS));
+  const isOnTrial = planTypeOf(account) === 'trial';
+  return {
+    trialEndsAt: new Date(end).toISOString(),
+    trialDaysRemaining: isOnTrial ? days : 0,
+    isTrialActive: isOnTrial && days > 0,
+    isTrialExpired: isOnTrial && days === 0,
+  };
+}
+
+const everyFeature = (has: boolean) => ({
+  hasFinancialMasterPlan: has,
+  hasPasswordManager: has,
+  hasDocumentLocker: has,
+  hasAdvancedInsights: has,
+  hasExportFeatures: has,
+  hasCustomGoals: has,
+  hasAdvancedBudgeting: has,
+  hasPrioritySupport: has,
+});
+
+/** What an account may do at `now`: everything, unless its trial has expired and it belongs to no administrator. */
+export function entitlementsOf(account: Account, now: Date): Entitlements {
+  const isDenied = !account.isAdmin && trialClock(account, now).isTrialExpired;
+  return {
+    ...(isDenied ? FREE_PLAN_LIMITS : { maxBudgets: UNLIMITED, maxDocuments: UNLIMITED }),
+    ...everyFeature(!isDenied),
+    ...(planTypeOf(account) === 'trial' && { trialDays: TRIAL_DAYS }),
+  };
+}
+
+/** Whether `count` records reach `max`; without a plan (`undefined`) every limit counts as reached (BILL-25, BILL-26). */
+export const isLimitReached = (count: number, max: number | undefined): boolean =>
+  max === undefined || (max !== UNLIMITED && count >= max);

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import {
+  changePasswordInput,
+  forgotPasswordInput,
+  messageReply,
+  registerInput,
+  resetPasswordInput,
+  sessionReply,
+  signInInput,
+  updateProfileInput,
+  userReply,
+} from './account.ts';
+
+const tag = 'Account';
+
+/** Who is signed in; 401 means nobody is (AUTH-31). */
+export const getUser = defineRoute({ method: 'get', path: '/api/user', operation: 'getUser', summary: 'The signed-in user', tag, access: 'session', status: 200, reply: userReply });
+
+/** Signs in. */
+export const signIn = defineRoute({ method: 'post', path: '/api/login', operation: 'signIn', summary: 'Sign in', tag, access: 'public', body: signInInput, status: 200, reply: userReply, problems: ['credentials'] });
+
+/** Where a browser is sent to sign in (T-13). */
+export const signInPage = defineRoute({ method: 'get', path: '/api/login', operation: 'openSignInPage', summary: 'Go to the sign-in page', tag, access: 'public', status: 302, reply: null });
+
+/** Creates an account and signs it in. */
+export const register = defineRoute({ method: 'post', path: '/api/register', operation: 'register', summary: 'Create an account', tag, access: 'public', body: registerInput, status: 201, reply: userReply, problems: ['email-taken'] });
+
+/** Ends the session of the browser that comes here (T-13). */
+export const signOut = defineRoute({ method: 'get', path: '/api/simple-logout', operation: 'signOut', summary: 'Sign out', tag, access: 'public', status: 302, reply: null, problems: ['foreign-origin'] });
+
+/** Sends a reset link if there is such an account; the answer never tells (AUTH-37). */
+export const forgotPassword = defineRoute({ method: 'post', path: '/api/forgot-password', operation: 'forgotPassword', summary: 'Ask for a reset link', tag, access: 'public', body: forgotPasswordInput, status: 200, reply: messageReply });
+
+/** Sets a new password with a mailed token. */
+export const resetPassword = defineRoute({ method: 'post', path: '/api/reset-password', operation: 'resetPassword', summary: 'Set a new password with a reset link', tag, access: 'public', body: resetPasswordInput, status: 200, reply: messageReply, problems: ['reset-token'] });
+
+/** Changes the signed-in user's name and photo. */
+export const updateProfile = defineRoute({ method: 'patch', path: '/api/auth/update-profile', operation: 'updateProfile', summary: 'Change name and photo', tag, access: 'session', body: updateProfileInput, status: 200, reply: userReply, versioned: true });
+
+/** Changes the password; every other session ends (N-7). */
+export const changePassword = defineRoute({ method: 'post', path: '/api/auth/change-password', operation: 'changePassword', summary: 'Change the password', tag, access: 'session', body: changePasswordInput, status: 200, reply: messageReply, problems: ['forbidden'] });
+
+/** Where the user is signed in (N-8). */
+export const listSessions = defineRoute({ method: 'get', path: '/api/auth/sessions', operation: 'listSessions', summary: 'Where you are signed in', tag, access: 'session', status: 200, reply: z.array(sessionReply) });
+
+/** Ends one of the user's sessions (N-8). */
+export const endSession = defineRoute({ method: 'delete', path: '/api/auth/sessions/{id}', operation: 'endSession', summary: 'Sign out one device', tag, access: 'session', params: z.object({ id: z.string().max(200) }), status: 204, reply: null });
+
+/** Ends every session of the user, this one included (N-8). */
+export const signOutEverywhere = defineRoute({ method: 'post', path: '/api/auth/sign-out-everywhere', operation: 'signOutEverywhere', summary: 'Sign out everywhere', tag, access: 'session', status: 204, reply: null });
+
+/** Every route identity answers. */
+export const accountRoutes = [getUser, signIn, signInPage, register, signOut, forgotPassword, resetPassword, updateProfile, changePassword, listSessions, endSession, signOutEverywhere] as const;

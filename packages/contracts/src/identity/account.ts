@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { subscriptionStatus } from '../identity-token.ts';
+import { emailAddress, instant, recordId, recordVersion, text } from '../values.ts';
+
+/** The fewest characters of a password (AUTH-21). */
+export const PASSWORD_MIN = 6;
+/** The most characters of a password; nothing is trimmed or cut. */
+export const PASSWORD_MAX = 1024;
+/** How long a reset link works, in minutes (AUTH-47). */
+export const RESET_LINK_MINUTES = 60;
+/** The largest photo a person may choose, in bytes (ACC-8). */
+export const PHOTO_MAX_BYTES = 5 * 1_048_576;
+/** The longest stored photo, in characters of its data URL: a 400 × 400 JPEG at 0.8 stays far below. */
+const PHOTO_URL_MAX = 400_000;
+
+const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, 'Password must be at least 6 characters');
+const personName = text(100);
+
+/** POST /api/login */
+export const signInInput = z.object({
+  email: emailAddress,
+  password: text(PASSWORD_MAX).min(1, 'Password is required'),
+});
+/** What a person types to sign in. */
+export type SignInInput = z.infer<typeof signInInput>;
+
+/** POST /api/register; only these four keys ever take effect (AUTH-30). */
+export const registerInput = z.object({
+  email: emailAddress,
+  password: newPassword,
+  firstName: personName.nullish(),
+  lastName: personName.nullish(),
+});
+/** What a person types to register. */
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** POST /api/forgot-password */
+export const forgotPasswordInput = z.object({ email: emailAddress });
+
+/** POST /api/reset-password */
+export const resetPasswordInput = z.object({ token: text(200, 1), newPassword });
+
+/** POST /api/auth/change-password */
+export const changePasswordInput = z.object({
+  currentPassword: text(PASSWORD_MAX).min(1, 'Password is required'),
+  newPassword,
+});
+
+const IMAGE_DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const isImageUrl = (value: string) =>
+  IMAGE_DATA_URL.test(value) || (value.startsWith('https://') && URL.canParse(value));
+
+/** PATCH /api/auth/update-profile; an empty image URL removes the photo (ACC-7, T-38). */
+export const updateProfileInput = z.object({
+  firstName: personName.refine((name) => name.trim() !== '', 'First name is required'),
+  lastName: personName.refine((name) => name.trim() !== '', 'Last name is required'),
+  profileImageUrl: text(PHOTO_URL_MAX)
+    .refine((value) => value === '' || isImageUrl(value), 'Profile image must be a web address or an image')
+    .nullish(),
+});
+/** What a person may change about themselves. */
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+
+/** The plan that was bought, as stored (T-6). */
+export const storedPlanType = z.enum(['free', 'basic', 'premium', 'annual']);
+
+/** The signed-in user as every client reads it; never a password (DATA-3). Flags are 0 or 1 (DATA-2). */
+export const userReply = z.object({
+  id: recordId,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isEmailVerified: z.int(),
+  isAdmin: z.int(),
+  subscriptionStatus,
+  planType: storedPlanType,
+  currentPeriodEnd: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: recordVersion,
+  trialDaysRemaining: z.int(),
+  isTrialActive: z.boolean(),
+  serverTime: instant,
+});
+/** The signed-in user. */
+export type User = z.infer<typeof userReply>;
+
+/** One place where a person is signed in. */
+export const sessionReply = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  device: z.string(),
+  address: z.string(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+});
+/** One place where a person is signed in. */
+export type Session = z.infer<typeof sessionReply>;
+
+/** A reply that only says something in words. */
+export const messageReply = z.object({ message: z.string() });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from './problem.ts';
+import { commonProblems, type Route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(route: Route): Json[] {
+  const from = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+    if (schema === undefined) return [];
+    const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({ name, in: place, required: place === 'path' || (object.required ?? []).includes(name), schema: schemaOfOne }));
+  };
+  const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+  return [
+    ...from(route.params, 'path'),
+    ...from(route.query, 'query'),
+    ...(route.versioned ? [header('If-Match', 'The version this change is based on, in quotes; a stale one is answered 412.')] : []),
+    ...(route.idempotent ? [header('Idempotency-Key', 'A unique key; the same request under the same key takes effect once within 24 hours.')] : []),
+  ];
+}
+
+function problemReplies(route: Route): Json {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of commonProblems(route)) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => PROBLEMS[code].sentence).join(' / '),
+        headers: { [PROBLEM_CODE_HEADER]: { schema: { type: 'string', enum: codes } } },
+        content: { 'text/plain': { schema: { type: 'string' } }, 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function successOf(route: Route): Json {
+  const description = route.status === 302 ? 'Found: go to the address in Location' : route.summary;
+  return route.reply === null ? { description } : { description, content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } };
+}
+
+function operationOf(route: Route): Json {
+  const parameters = parametersOf(route);
+  return {
+    operationId: route.operation,
+    summary: route.summary,
+    tags: [route.tag],
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    responses: { [String(route.status)]: successOf(route), ...problemReplies(route) },
+  };
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'traceId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    traceId: { type: 'string' },
+    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+  },
+};
+
+/** The OpenAPI 3.1 document of the given routes. */
+export function openApiDocument(routes: readonly Route[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Savvi API', version, description: 'Every call the browser makes. Refusals answer one plain sentence, or RFC 9457 for clients that accept application/problem+json.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'savvi_session' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}

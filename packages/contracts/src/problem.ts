@@ -1,0 +1,47 @@
+/** Every refusal the product knows: its HTTP status and the sentence a person reads when no better one is given. */
+export const PROBLEMS = {
+  invalid: { status: 400, sentence: 'Something in this request is not valid.' },
+  malformed: { status: 400, sentence: 'This request could not be read.' },
+  'reset-token': { status: 400, sentence: 'This reset link is invalid or has expired. Please ask for a new one.' },
+  unauthorized: { status: 401, sentence: 'Unauthorized' },
+  credentials: { status: 401, sentence: 'Invalid email or password' },
+  forbidden: { status: 403, sentence: "You don't have permission to do this." },
+  'foreign-origin': { status: 403, sentence: 'This request came from another site and was refused.' },
+  'plan-limit': { status: 403, sentence: 'You have reached the limit of your plan. Upgrade to add more.' },
+  'plan-feature': { status: 403, sentence: 'Your plan does not include this. Upgrade to use it.' },
+  'not-found': { status: 404, sentence: 'Not found' },
+  'method-not-allowed': { status: 405, sentence: 'This address does not answer to that method.' },
+  'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
+  busy: { status: 409, sentence: 'The same request is still being worked on. Please try again in a moment.' },
+  stale: { status: 412, sentence: 'This was changed somewhere else in the meantime. Reload to see the newest version.' },
+  'too-large': { status: 413, sentence: 'This request is too large.' },
+  'media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
+  'key-reused': { status: 422, sentence: 'This idempotency key was already used for another request.' },
+  'headers-too-large': { status: 431, sentence: 'The headers of this request are too large.' },
+  'too-often': { status: 429, sentence: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, sentence: 'This part of the product is not available right now. Please try again soon.' },
+  timeout: { status: 504, sentence: 'This part of the product did not answer in time. Please try again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+/** The machine-readable name of a refusal; it travels in the header `X-Problem-Code`. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The header that carries a refusal's {@link ProblemCode}. */
+export const PROBLEM_CODE_HEADER = 'X-Problem-Code';
+
+/** One thing wrong with a request: where (`fixedExpenses.0.amount`) and what, in words. */
+export interface ProblemIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The body of a refusal for clients that ask for `application/problem+json` (RFC 9457). */
+export interface ProblemDetails {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly traceId: string;
+  readonly issues?: readonly ProblemIssue[];
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+/** HTTP methods the product uses. */
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** Who may call a route: anyone, a signed-in user, or an administrator. */
+export type Access = 'public' | 'session' | 'admin';
+
+/** What a successful reply carries: a schema for JSON, or `null` for no body. */
+export type ReplySchema = z.ZodType | null;
+
+/** One route of the public API: the single source of its validation, its documentation and its tests. */
+export interface Route<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends ReplySchema = ReplySchema,
+> {
+  readonly method: Method;
+  /** The whole path with parameters in braces: `/api/budgets/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly operation: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Status of success; 302 routes reply with a Location and no body. */
+  readonly status: 200 | 201 | 204 | 302;
+  readonly reply: Reply;
+  /** Refusals beyond those every route has (see {@link commonProblems}). */
+  readonly problems?: readonly ProblemCode[];
+  /** Whether `If-Match` is honoured. */
+  readonly versioned?: boolean;
+  /** Whether `Idempotency-Key` is honoured. */
+  readonly idempotent?: boolean;
+}
+
+/** Declares a route; the types of its parts are kept. */
+export function defineRoute<
+  const Params extends z.ZodType | undefined = undefined,
+  const Query extends z.ZodType | undefined = undefined,
+  const Body extends z.ZodType | undefined = undefined,
+  const Reply extends ReplySchema = null,
+>(route: Route<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+  return route;
+}
+
+/** The refusals a route has by its shape: bad input, no session, foreign origin, unknown id, stale version. */
+export function commonProblems(route: Route): ProblemCode[] {
+  const codes: ProblemCode[] = ['too-often', 'unavailable'];
+  if (route.body !== undefined) codes.push('invalid', 'malformed', 'too-large', 'media-type');
+  else if (route.params !== undefined || route.query !== undefined) codes.push('invalid');
+  if (route.method !== 'get') codes.push('foreign-origin');
+  if (route.access !== 'public') codes.push('unauthorized');
+  if (route.access === 'admin') codes.push('forbidden');
+  if (route.params !== undefined) codes.push('not-found');
+  if (route.versioned) codes.push('stale');
+  if (route.idempotent) codes.push('key-reused', 'busy');
+  return [...new Set([...codes, ...(route.problems ?? [])])];
+}

@@ -1,0 +1,24 @@
+import { budgetRoutes } from './budget/budget.routes.ts';
+import { accountRoutes } from './identity/account.routes.ts';
+import type { Route } from './route.ts';
+
+/** Which service answers the routes under which prefix of /api: the gateway's routing table (architecture §1). */
+export const SERVICE_PREFIXES = {
+  identity: ['user', 'login', 'register', 'simple-logout', 'forgot-password', 'reset-password', 'auth'],
+  billing: ['subscription', 'create-customer-portal', 'entitlements', 'plans', 'webhooks'],
+  budget: ['budgets'],
+  masterplan: ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'],
+  vault: ['passwords'],
+  documents: ['documents', 'document-folders'],
+  achievements: ['achievements'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A service behind the gateway. */
+export type ServiceName = keyof typeof SERVICE_PREFIXES;
+
+/** The routes of each service that exists. */
+export const SERVICE_ROUTES = { identity: accountRoutes, budget: budgetRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
+
+/** Every route of the public API. */
+export const allRoutes: readonly Route[] = Object.values(SERVICE_ROUTES).flat();

@@ -1,0 +1,63 @@
+import { ApiError, errorOf } from './api-error.ts';
+
+/** Anything that can check and shape an answer; a zod schema is one. */
+export interface Reader<Value> {
+  parse(input: unknown): Value;
+}
+
+/** A call that changes something. Build it with one key per intent, so that a repeated click is one change. */
+export interface Change<Value> {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly body?: unknown;
+  /** The version the change is based on; sent as `If-Match`. */
+  readonly version?: number | undefined;
+  /** Sent with POST; made once per intent (see `newIntentKey`). */
+  readonly idempotencyKey?: string | undefined;
+  /** Reads the answer; absent when the answer is empty or not needed. */
+  readonly reader?: Reader<Value>;
+}
+
+/** The one sentence for a call that never got an answer. */
+export const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
+
+/** The answer took another shape than the contract's: usually an old tab after a release. */
+const UNREADABLE = 'The answer could not be read. Please reload the page.';
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'include', cache: 'no-store', ...init });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, UNREACHABLE, 'unreachable');
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function read<Value>(response: Response, reader: Reader<Value>): Promise<Value> {
+  try {
+    return reader.parse(await response.json());
+  } catch {
+    throw new ApiError(response.status, UNREADABLE, 'unreadable');
+  }
+}
+
+/** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
+export async function get<Value>(path: `/api/${string}`, reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
+  return read(await send(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
+}
+
+/** A key for one intent of a person: keep it until the change has succeeded or the entries differ. */
+export const newIntentKey = (): string => globalThis.crypto.randomUUID();
+
+/** The one way anything is changed on the server. Shows nothing and redirects nowhere. @throws {ApiError} */
+export async function mutate<Value = void>(change: Change<Value>): Promise<Value> {
+  const headers: Record<string, string> = { Accept: 'application/json, text/plain' };
+  if (change.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (change.version !== undefined) headers['If-Match'] = `"${change.version}"`;
+  if (change.idempotencyKey !== undefined) headers['Idempotency-Key'] = change.idempotencyKey;
+  const response = await send(change.path, { method: change.method, headers, ...(change.body !== undefined && { body: JSON.stringify(change.body) }) });
+  return change.reader === undefined ? (undefined as Value) : read(response, change.reader); // without a reader the caller's Value is void
+}

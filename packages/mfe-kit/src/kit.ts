@@ -1,0 +1,8 @@
+// The one module that shell and remotes share at run time (a federation singleton), hence a single entry.
+export { get, mutate, newIntentKey, UNREACHABLE, type Change, type Reader } from './api.ts';
+export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
+export { sessionDrafts, wipeDrafts } from './drafts.ts';
+export { PlanGate } from './plan-gate.tsx';
+export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
+export { createQueryClient } from './query-client.ts';
+export { ShellProvider, useShell, type DraftStore, type Shell, type SubscriptionContext, type ToastInput } from './shell-context.tsx';

@@ -1,0 +1,3 @@
+// What areas need of the router, and no more: the shell shares this module as a singleton, so it is shaken to these names.
+export { Link, NavLink, Navigate, Outlet, useBlocker, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+export type { RouteObject } from 'react-router-dom';

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemDetails } from '@savvi/contracts/problem';
+import type { Route } from '@savvi/contracts/route';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Clock } from './clock.ts';
+import { currentContext, withContext } from './context.ts';
+import { handle, type Run } from './handle.ts';
+import type { TokenVerifier } from './identity-token.ts';
+import type { Log } from './log.ts';
+import { Problem, toProblem } from './problem.ts';
+
+/** What an HTTP service is made from. */
+export interface ServiceAppDeps {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly verify: TokenVerifier;
+  /** Whether the service can do its work now; `/readyz` answers 503 while it is false. */
+  readonly isReady: () => boolean | Promise<boolean>;
+  /** The largest JSON body in bytes; 1 MiB unless said. */
+  readonly bodyLimit?: number;
+}
+
+/** A service's HTTP side while it is put together. */
+export interface ServiceApp {
+  /** Mounts one route of the contract. */
+  mount<R extends Route>(route: R, run: Run<R>): void;
+  /** For routes outside the public API (`/internal/…`). */
+  readonly internal: Express;
+  /** The routes mounted so far. */
+  readonly mounted: readonly Route[];
+  /** Closes the list: known paths answer 405 to other methods, unknown ones 404, errors become problems. */
+  finish(): Express;
+}
+
+const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const REQUEST_ID = /^[\w-]{8,100}$/;
+
+const inContext: RequestHandler = (request, response, next) => {
+  const given = request.get('x-request-id') ?? '';
+  const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', requestId);
+  withContext({ requestId }, next);
+};
+
+/** Sends a refusal: one sentence as text, or RFC 9457 for clients that ask for it. */
+export function sendProblem(request: express.Request, response: express.Response, problem: Problem): void {
+  response.status(problem.status).setHeader(PROBLEM_CODE_HEADER, problem.code).setHeader('Cache-Control', 'no-store');
+  if (problem.retryAfterS !== undefined) response.setHeader('Retry-After', String(problem.retryAfterS));
+  if (request.accepts(['text/plain', 'application/json', 'application/problem+json']) !== 'application/problem+json') {
+    response.type('text/plain').send(problem.message);
+    return;
+  }
+  const details: ProblemDetails = {
+    type: 'about:blank',
+    title: problem.message,
+    status: problem.status,
+    code: problem.code,
+    traceId: currentContext()?.requestId ?? '',
+    ...(problem.issues.length > 0 && { issues: problem.issues }),
+  };
+  response.type('application/problem+json').send(JSON.stringify(details));
+}
+
+function problemHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const problem = toProblem(error);
+    if (problem.code === 'internal') log.error({ err: error }, 'request failed');
+    if (response.headersSent) response.destroy();
+    else sendProblem(request, response, problem);
+  };
+}
+
+const hasBody = (request: express.Request) => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+const jsonOnly: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && !request.is('application/json')) throw new Problem('media-type', { sentence: 'Please send JSON (Content-Type: application/json).' });
+  next();
+};
+
+/** Starts putting a service's HTTP side together. */
+export function serviceApp(deps: ServiceAppDeps): ServiceApp {
+  const app = express();
+  const mounted: Route[] = [];
+  const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
+  app.disable('x-powered-by').disable('etag');
+  app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));
+  app.get('/readyz', async (_request, response) => {
+    const isReady = await deps.isReady();
+    response.status(isReady ? 200 : 503).type('text/plain').send(isReady ? 'ready' : 'not ready');
+  });
+  app.use(inContext);
+
+  return {
+    internal: app,
+    mounted,
+    mount(route, run) {
+      mounted.push(route);
+      const before = route.body === undefined ? [] : [jsonOnly, readJson];
+      app[route.method](expressPath(route.path), ...before, handle(route, run, deps));
+    },
+    finish() {
+      for (const path of new Set(mounted.map((route) => route.path))) {
+        const allowed = mounted.filter((route) => route.path === path).map((route) => route.method.toUpperCase());
+        app.all(expressPath(path), (request, response) => {
+          response.setHeader('Allow', allowed.join(', '));
+          sendProblem(request, response, new Problem('method-not-allowed'));
+        });
+      }
+      app.use((request, response) => sendProblem(request, response, new Problem('not-found', { sentence: PROBLEMS['not-found'].sentence })));
+      app.use(problemHandler(deps.log));
+      return app;
+    },
+  };
+}

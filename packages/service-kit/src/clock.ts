@@ -1,0 +1,17 @@
+/** Where the present comes from. Rules and use cases ask it, never `new Date()`. */
+export interface Clock {
+  /** The present of the product: real time plus the test offset. */
+  now(): Date;
+}
+
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Milliseconds of an offset such as `8d`, `-36h` or `90m`. @throws {RangeError} when it is not one. */
+export function parseOffset(offset: string): number {
+  const [, amount, unit] = /^(-?\d{1,9})(ms|s|m|h|d)$/.exec(offset.trim()) ?? [];
+  if (amount === undefined || unit === undefined) throw new RangeError('must be a number and a unit, such as 8d, 36h or 90m');
+  return Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]; // the expression admits these units only
+}
+
+/** Real time, moved by `offsetMs` milliseconds (`CLOCK_OFFSET`, for tests). */
+export const systemClock = (offsetMs = 0): Clock => ({ now: () => new Date(Date.now() + offsetMs) });

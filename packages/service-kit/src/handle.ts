@@ -1,0 +1,85 @@
+import type { Route } from '@savvi/contracts/route';
+import type { Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import { currentContext } from './context.ts';
+import type { TokenVerifier } from './identity-token.ts';
+import { parseInput, Problem } from './problem.ts';
+import { type Scope, scopeOf } from './scope.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a use case is given: everything already parsed and checked. */
+export interface Call<R extends Route> {
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  /** On whose behalf; on public routes null unless somebody is signed in. */
+  readonly scope: R['access'] extends 'public' ? Scope | null : Scope;
+  /** The version named by `If-Match`; undefined when the client named none. 0 never matches. */
+  readonly ifMatch: number | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** What a use case answers: the value its contract names, nothing for an empty reply. */
+export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : void;
+
+/** A use case as a route calls it. For a 302 it sets `Location` on the response itself. */
+export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+
+/** What checking a call needs. */
+export interface HandleDeps {
+  readonly clock: Clock;
+  readonly verify: TokenVerifier;
+}
+
+async function scopeOfRequest(request: Request, access: Route['access'], deps: HandleDeps): Promise<Scope | null> {
+  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) {
+    if (access === 'public') return null;
+    throw new Problem('unauthorized');
+  }
+  const scope = scopeOf(await deps.verify(token), deps.clock.now());
+  const context = currentContext();
+  if (context !== undefined) context.userId = scope.userId;
+  if (access === 'admin' && scope.role !== 'admin') throw new Problem('forbidden');
+  return scope;
+}
+
+function ifMatchOf(request: Request): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  return Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
+}
+
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('invalid', { sentence: 'Idempotency-Key must be 1 to 200 visible characters.' });
+  return key;
+}
+
+/** Parses what comes in, runs the use case, and lets out only what the contract names. */
+export function handle<R extends Route>(route: R, run: Run<R>, deps: HandleDeps): RequestHandler {
+  return async (request, response) => {
+    const scope = await scopeOfRequest(request, route.access, deps);
+    const parse = (schema: z.ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
+    // The parts are parsed by the schemas that Call<R> derives its types from.
+    const call = {
+      params: parse(route.params, request.params),
+      query: parse(route.query, request.query),
+      body: parse(route.body, request.body),
+      scope,
+      ifMatch: route.versioned ? ifMatchOf(request) : undefined,
+      idempotencyKey: route.idempotent ? idempotencyKeyOf(request) : undefined,
+      request,
+      response,
+    } as Call<R>;
+    const answer: unknown = await run(call);
+    response.status(route.status);
+    if (route.reply === null) response.end();
+    else response.json(route.reply.parse(answer));
+  };
+}

@@ -1,0 +1,76 @@
+// Every request carries a token; checking its signature costs more than all the rest. A token text is therefore checked
+// once and remembered until it expires. Tokens live by real time, not by the test clock: they are transport, not product.
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, type IdentityClaims, identityClaims } from '@savvi/contracts/identity-token';
+import jwt from 'jsonwebtoken';
+import { Problem } from './problem.ts';
+
+/** Finds the public key of a key id; null when there is none. */
+export type KeySource = (keyId: string) => Promise<KeyObject | null>;
+
+/** Checks an identity token's text. @throws {Problem} `unauthorized` unless signature, issuer, audience and expiry hold. */
+export type TokenVerifier = (token: string) => Promise<IdentityClaims>;
+
+const REMEMBERED_TOKENS = 10_000;
+const KEY_REFRESH_MS = 5_000;
+
+/** Identity's public keys, fetched when a token names one that is not known yet, at most every five seconds. */
+export function remoteKeys(identityUrl: string): KeySource {
+  let keys = new Map<string, KeyObject>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let pending: Promise<void> | null = null;
+  const refresh = async () => {
+    const reply = await fetch(new URL('/internal/keys', identityUrl), { signal: AbortSignal.timeout(3_000) });
+    if (!reply.ok) throw new Problem('unavailable');
+    const { keys: found } = (await reply.json()) as { keys: (JsonWebKey & { kid: string })[] }; // identity's own format
+    keys = new Map(found.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+    fetchedAt = Date.now();
+  };
+  return async (keyId) => {
+    if (!keys.has(keyId) && Date.now() - fetchedAt > KEY_REFRESH_MS) {
+      pending ??= refresh().finally(() => (pending = null));
+      await pending.catch((error: unknown) => {
+        throw error instanceof Problem ? error : new Problem('unavailable', { cause: error });
+      });
+    }
+    return keys.get(keyId) ?? null;
+  };
+}
+
+const keyIdOf = (token: string): string | null => {
+  try {
+    return jwt.decode(token, { complete: true })?.header.kid ?? null;
+  } catch {
+    return null; // not a token at all
+  }
+};
+
+/** A verifier that remembers which token texts it has already checked. */
+export function createTokenVerifier(keyOf: KeySource): TokenVerifier {
+  const checked = new Map<string, { claims: IdentityClaims; expiresAtMs: number }>();
+
+  async function check(token: string): Promise<IdentityClaims> {
+    const keyId = keyIdOf(token);
+    const key = keyId === null ? null : await keyOf(keyId);
+    if (key === null) throw new Problem('unauthorized');
+    let payload: string | jwt.JwtPayload;
+    try {
+      payload = jwt.verify(token, key, { algorithms: ['ES256'], issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE });
+    } catch (error) {
+      throw new Problem('unauthorized', { cause: error });
+    }
+    const claims = identityClaims.safeParse(payload);
+    if (!claims.success || typeof payload === 'string' || payload.exp === undefined) throw new Problem('unauthorized');
+    if (checked.size >= REMEMBERED_TOKENS) checked.clear();
+    checked.set(token, { claims: claims.data, expiresAtMs: payload.exp * 1_000 });
+    return claims.data;
+  }
+
+  return async (token) => {
+    const known = checked.get(token);
+    if (known === undefined) return check(token);
+    if (known.expiresAtMs > Date.now()) return known.claims;
+    checked.delete(token);
+    throw new Problem('unauthorized');
+  };
+}

@@ -1,0 +1,46 @@
+// Limits hold over all replicas because they are counted in the database. The table is in the owner's migrations:
+//   CREATE TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from './problem.ts';
+
+/** One limit: so many points in so many seconds. */
+export interface RateLimit {
+  readonly name: string;
+  readonly points: number;
+  readonly durationS: number;
+}
+
+/** Counts against one limit. */
+export interface Limiter {
+  /** Takes a point of `key`. @throws {Problem} `too-often` with `Retry-After` when none is left. */
+  take(key: string): Promise<void>;
+  /** Throws as {@link take} does when no point of `key` is left, without taking one. */
+  assertOpen(key: string): Promise<void>;
+  /** Gives every point of `key` back, as after a right password. */
+  reset(key: string): Promise<void>;
+}
+
+const refusal = (result: RateLimiterRes) => new Problem('too-often', { retryAfterS: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)) });
+
+/** A limiter over the owner's table `rate_limits`; `scale` multiplies the points (`RATE_LIMIT_SCALE`). */
+export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limiter {
+  const points = Math.max(1, Math.round(limit.points * scale));
+  const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: limit.name, points, duration: limit.durationS, clearExpiredByTimeout: false });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? refusal(error) : error;
+      }
+    },
+    async assertOpen(key) {
+      const result = await limiter.get(key);
+      if (result !== null && result.consumedPoints >= points) throw refusal(result);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A process or service that is up. */
+export interface Running {
+  /** Where it answers, without a trailing slash. */
+  readonly url: string;
+  /** Resolves once it can do its work. */
+  readonly ready: Promise<void>;
+  /** Stops taking requests, lets those under way finish, then closes what it holds. */
+  drain(): Promise<void>;
+}
+
+/** A listening HTTP server. */
+export interface Listener {
+  readonly url: string;
+  readonly server: Server;
+  /** Stops accepting, waits for requests under way, cuts what is left after `timeoutMs` milliseconds. */
+  close(timeoutMs?: number): Promise<void>;
+}
+
+/** How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's pool. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000 } as const;
+
+/** Listens on `host` and `port` (0 takes a free one). @throws the system's error when the port is taken. */
+export async function listen(app: RequestListener, { host, port }: { host: string; port: number }): Promise<Listener> {
+  const server = createServer(TIMEOUTS, app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    server,
+    close: (timeoutMs = 5_000) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
