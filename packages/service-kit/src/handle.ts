@@ -7,7 +7,7 @@ import type { TokenVerifier } from './identity-token.ts';
 import { parseInput, Problem } from './problem.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Parsed<Schema> = [Extract<Schema, z.ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.ZodType>>;
 
 /** What a use case is given: everything already parsed and checked. */
 export interface Call<R extends Route> {

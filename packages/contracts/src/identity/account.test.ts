@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { changePasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput } from './account.ts';
+
+const sentences = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues.map((issue) => issue.message) ?? [];
+
+describe('signing in', () => {
+  it('asks for a valid email and a password in the words of the specification [AUTH-12] [AUTH-13]', () => {
+    expect(sentences(signInInput.safeParse({ email: 'ann', password: '' }))).toEqual(['Please enter a valid email address', 'Password is required']);
+  });
+});
+
+describe('registering', () => {
+  it('asks for a valid email and six characters [AUTH-20] [AUTH-21]', () => {
+    expect(sentences(registerInput.safeParse({ email: 'ann@', password: '12345' }))).toEqual(['Please enter a valid email address', 'Password must be at least 6 characters']);
+  });
+
+  it('leaves names optional and bounds every field [AUTH-19] [AUTH-23]', () => {
+    const ann = { email: 'ann@example.com', password: '123456' };
+    expect(registerInput.parse(ann)).toEqual(ann);
+    expect(registerInput.safeParse({ ...ann, firstName: 'x'.repeat(101) }).success).toBe(false);
+    expect(registerInput.safeParse({ ...ann, lastName: 'x'.repeat(100) }).success).toBe(true);
+    expect(registerInput.safeParse({ ...ann, email: `${'a'.repeat(250)}@b.org` }).success).toBe(false);
+  });
+
+  it('takes no other key [AUTH-30]', () => {
+    const kept = registerInput.parse({ email: 'ann@example.com', password: '123456', id: 'x', isAdmin: 1, planType: 'annual', subscriptionStatus: 'active', isEmailVerified: 1, createdAt: '2000-01-01' });
+    expect(Object.keys(kept).sort()).toEqual(['email', 'password']);
+  });
+
+  it('keeps a password exactly as it was typed, in any script', () => {
+    const password = `  пароль ${'長'.repeat(64)} `;
+    expect(registerInput.parse({ email: 'a@b.org', password }).password).toBe(password);
+  });
+});
+
+describe('passwords elsewhere', () => {
+  it('have the same lower bound', () => {
+    expect(sentences(resetPasswordInput.safeParse({ token: 't', newPassword: '12345' }))).toEqual(['Password must be at least 6 characters']);
+    expect(changePasswordInput.safeParse({ currentPassword: 'x', newPassword: '12345' }).success).toBe(false);
+  });
+
+  it('are not asked for when a link is wanted [AUTH-34]', () => {
+    expect(forgotPasswordInput.safeParse({ email: '' }).success).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  it('requires both names [ACC-5] [ACC-6]', () => {
+    expect(sentences(updateProfileInput.safeParse({ firstName: ' ', lastName: '' }))).toEqual(['First name is required', 'Last name is required']);
+  });
+
+  it.each(['', 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA', null, undefined])('takes %j as a photo [ACC-7]', (profileImageUrl) => {
+    expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(true);
+  });
+
+  it.each(['photo.png', 'http://example.com/a.png', 'javascript:alert(1)', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA', 'data:image/png;base64,<script>'])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
+    expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { PROBLEMS } from './problem.ts';
+import { allRoutes, SERVICE_PREFIXES, SERVICE_ROUTES } from './routes.ts';
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(allRoutes, 'snapshot');
+
+  it('is the reviewed one: its diff is the change of the API', () => {
+    expect(document).toMatchSnapshot();
+  });
+
+  it('names every route once', () => {
+    const operations = Object.values(document['paths'] as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+    expect(operations.sort()).toEqual(allRoutes.map((route) => route.operation).sort());
+    expect(new Set(operations).size).toBe(operations.length);
+  });
+});
+
+it('each service answers only under its own prefixes', () => {
+  for (const [service, routes] of Object.entries(SERVICE_ROUTES)) {
+    for (const route of routes) expect(SERVICE_PREFIXES[service as keyof typeof SERVICE_ROUTES]).toContain(route.path.split('/')[2]);
+  }
+});
+
+it('every refusal is a sentence with a status of 4xx or 5xx', () => {
+  for (const { status, sentence } of Object.values(PROBLEMS)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(sentence).toMatch(/^[A-Z]/);
+  }
+});

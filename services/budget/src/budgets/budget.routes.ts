@@ -1,0 +1,35 @@
+import { createBudget, deleteBudget, getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import type { ServiceApp } from '@savvi/service-kit/app';
+import { Problem } from '@savvi/service-kit/problem';
+import { z } from 'zod';
+import type { Cursor } from './budget.repository.ts';
+import type { BudgetService } from './budget.service.ts';
+
+const cursorParts = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const toCursor = (budget: { createdAt: string; id: string }) => Buffer.from(JSON.stringify([budget.createdAt, budget.id])).toString('base64url');
+
+function fromCursor(cursor: string | undefined): Cursor | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const [createdAt, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { createdAt: new Date(createdAt), id };
+  } catch (error) {
+    throw new Problem('invalid', { sentence: 'cursor is not one this list gave out.', cause: error });
+  }
+}
+
+/** Mounts the routes of budgets. */
+export function mountBudgets(app: ServiceApp, service: BudgetService): void {
+  app.mount(listBudgets, async ({ scope, query, response }) => {
+    const { budgets, total } = await service.list(scope, { limit: query.limit, after: fromCursor(query.cursor) });
+    response.setHeader('X-Total-Count', String(total));
+    const last = budgets.at(-1);
+    if (last !== undefined && budgets.length === query.limit) response.setHeader('Link', `</api/budgets?limit=${query.limit}&cursor=${toCursor(last)}>; rel="next"`);
+    return budgets;
+  });
+  app.mount(getBudget, ({ scope, params }) => service.get(scope, params.id));
+  app.mount(createBudget, ({ scope, body, idempotencyKey }) => service.create(scope, body, idempotencyKey));
+  app.mount(updateBudget, ({ scope, params, body, ifMatch }) => service.update(scope, params.id, body, ifMatch));
+  app.mount(deleteBudget, ({ scope, params, ifMatch }) => service.delete(scope, params.id, ifMatch));
+}
