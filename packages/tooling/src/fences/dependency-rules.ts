@@ -1,0 +1,99 @@
+// Rules on imports, for dependency-cruiser. Directories come from the roles in the manifests and features from
+// capture groups, so neither a new package nor a new feature has to be listed here.
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import { directoriesOf, roles } from './roles.ts';
+import type { Package, Workspace } from './workspace.ts';
+
+/** Files that never ship: tests, build settings, a package's own test helpers, an MFE's stand-alone start. */
+export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.config\.ts|/src/testing/.+|^mfe-[^/]+/src/main\.tsx)$`;
+
+const anyOf = (dirs: readonly string[]) => `(${dirs.join('|')})`;
+const inside = (dirs: readonly string[]) => (dirs.length > 0 ? [`^${anyOf(dirs)}/`] : []);
+
+/** Fence 4 as dependency-cruiser rules for the packages of this workspace. */
+export function dependencyRules(packages: readonly Package[]): IForbiddenRuleType[] {
+  return [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({ severity: 'error' as const, ...rule }));
+}
+
+/** What dependency-cruiser needs besides the rules: how imports are read and resolved. */
+export const cruiseOptions: ICruiseOptions = {
+  parser: 'swc',
+  // Generated code is looked up, so that importing it is seen, but not read.
+  doNotFollow: { path: ['node_modules', '/generated/'] },
+  exclude: { path: ['/dist/'] },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'], mainFields: ['module', 'main'] },
+};
+
+function roleRules(packages: readonly Package[]): IForbiddenRuleType[] {
+  const everything = packages.filter(({ dir }) => dir !== '').map(({ dir }) => dir);
+  return Object.entries(roles).flatMap(([role, { product, development }]) => {
+    const own = role === 'root' ? ['scripts'] : directoriesOf(packages, [role]);
+    if (own.length === 0) return [];
+    const rule = (name: string, permitted: readonly string[]) => ({
+      name,
+      comment: `${role} may import ${permitted.join(', ') || 'nothing of ours'}`,
+      to: { path: inside(everything), pathNot: ['^$1/', ...inside(directoriesOf(packages, permitted))] },
+    });
+    return [
+      { ...rule(`role-${role}`, product), from: { path: `^${anyOf(own)}/`, pathNot: developmentFiles } },
+      { ...rule(`role-${role}-tests`, [...product, ...development]), from: { path: `^${anyOf(own)}/(?:.*)${developmentFiles}` } },
+    ];
+  });
+}
+
+function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
+  const services = anyOf(directoriesOf(packages, ['service']));
+  const frontends = anyOf(directoriesOf(packages, ['mfe', 'shell']));
+  return [
+    {
+      name: 'feature-to-feature-in-a-service',
+      comment: 'features meet in app.ts and deps.ts only; what two of them need is src/shared/',
+      from: { path: `^${services}/src/([^/]+)/`, pathNot: developmentFiles },
+      to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/shared/'] },
+    },
+    {
+      name: 'feature-to-feature-in-a-frontend',
+      comment: 'features meet in remote.tsx (or the shell) only; what two of them need is src/shared/',
+      from: { path: `^${frontends}/src/features/([^/]+)/`, pathNot: developmentFiles },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'shared-to-feature',
+      comment: 'src/shared/ lies below the features',
+      from: { path: `^${frontends}/src/shared/`, pathNot: developmentFiles },
+      to: { path: '^$1/src/features/' },
+    },
+    {
+      name: 'feature-to-composition',
+      comment: 'a feature is handed what it needs; it does not reach for the place that composes it',
+      from: { path: `^${anyOf(directoriesOf(packages, ['service', 'mfe']))}/src/(features|[^/]+)/`, pathNot: developmentFiles },
+      to: { path: String.raw`^$1/src/(app|deps|start|main|remote)\.tsx?$` },
+    },
+  ];
+}
+
+function generalRules(packages: readonly Package[]): IForbiddenRuleType[] {
+  const browser = directoriesOf(packages, ['browser-lib', 'mfe', 'shell', 'contract']);
+  return [
+    {
+      name: 'node-in-the-browser',
+      comment: 'this code runs in the browser (contracts run on both sides)',
+      from: { path: `^${anyOf(browser)}/src/`, pathNot: developmentFiles },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'prisma-outside-the-repository',
+      comment: 'the generated client is imported by db.ts and *.repository.ts only',
+      from: { pathNot: String.raw`(/db\.ts|\.repository\.ts|/generated/.+)$` },
+      to: { path: '(^|/)generated/prisma/' },
+    },
+    { name: 'product-to-own-test-helpers', comment: 'src/testing/ is for tests', from: { pathNot: developmentFiles }, to: { path: '/src/testing/', pathNot: inside(directoriesOf(packages, ['test-lib'])) } },
+    { name: 'cycle', comment: 'what needs each other is one file, or a third one', from: {}, to: { circular: true } },
+    { name: 'unresolvable', comment: 'not there, or not among the exports of its package', from: {}, to: { couldNotResolve: true } },
+  ];
+}
+
+/** The whole configuration, as `.dependency-cruiser.mjs` hands it to the command line. */
+export function dependencyCruiserConfig({ packages }: Workspace) {
+  return { forbidden: dependencyRules(packages), options: cruiseOptions };
+}

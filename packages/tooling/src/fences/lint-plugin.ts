@@ -1,0 +1,72 @@
+// House rules that oxlint does not have, loaded by .oxlintrc.json as the plugin "savvi".
+import type { ESTree, Plugin, Rule } from '@oxlint/plugins';
+
+type Call = ESTree.CallExpression | ESTree.NewExpression;
+
+const isIdentifier = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name;
+
+/** The name behind the dot: `x.name`, also `x?.name`. */
+function propertyOf(node: ESTree.Node): { object: ESTree.Node; name: string } | undefined {
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;
+  return { object: node.object, name: node.property.name };
+}
+
+/** CLOCK_OFFSET moves every service at once, so decisions take their time from the injected clock. */
+const injectedClock: Rule = {
+  create(context) {
+    const message = 'Take the time from the injected clock, so that rules can be tested and CLOCK_OFFSET moves them.';
+    return {
+      NewExpression(node) {
+        if (isIdentifier(node.callee, 'Date') && node.arguments.length === 0) context.report({ node, message });
+      },
+      CallExpression(node) {
+        const called = propertyOf(node.callee);
+        if (isIdentifier(node.callee, 'Date') || (called?.name === 'now' && isIdentifier(called.object, 'Date'))) context.report({ node, message });
+      },
+    };
+  },
+};
+
+/** Money, dates and sizes look the same everywhere because one place formats them. */
+const formatInUi: Rule = {
+  create(context) {
+    const message = 'Money, dates and sizes are formatted by @savvi/ui/format only.';
+    const formatters = ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat'];
+    const check = (node: Call) => {
+      const called = propertyOf(node.callee);
+      if (!called) return;
+      const intl = isIdentifier(called.object, 'Intl') && formatters.includes(called.name);
+      // Asking which time zone the browser is in formats nothing.
+      const asksOnly = node.parent.type === 'MemberExpression' && propertyOf(node.parent)?.name === 'resolvedOptions';
+      if ((intl && !asksOnly) || /^toLocale(Date|Time)?String$/.test(called.name)) context.report({ node, message });
+    };
+    return { CallExpression: check, NewExpression: check };
+  },
+};
+
+/** `as` and `!` switch the compiler off for one expression; the reader is told why that is safe. */
+const reasonedAssertion: Rule = {
+  create(context) {
+    const check = (node: ESTree.TSAsExpression | ESTree.TSNonNullExpression) => {
+      const lines = context.sourceCode.getAllComments().flatMap(({ loc }) => [loc.start.line, loc.end.line]);
+      const { start, end } = node.loc;
+      const explained = lines.some((line) => line >= start.line - 1 && line <= end.line);
+      if (!explained) context.report({ node, message: 'Say in a comment on this line or the one above why this assertion is true, or use satisfies or a check.' });
+    };
+    return {
+      TSNonNullExpression: check,
+      TSAsExpression(node) {
+        const { typeAnnotation } = node;
+        const isConst = typeAnnotation.type === 'TSTypeReference' && isIdentifier(typeAnnotation.typeName, 'const');
+        if (!isConst) check(node);
+      },
+    };
+  },
+};
+
+const plugin: Plugin = {
+  meta: { name: 'savvi' },
+  rules: { 'injected-clock': injectedClock, 'format-in-ui': formatInUi, 'reasoned-assertion': reasonedAssertion },
+};
+
+export default plugin;

@@ -1,0 +1,60 @@
+import type { Finding } from './finding.ts';
+import { roleOf, type Package, type Workspace } from './workspace.ts';
+
+interface Allowed {
+  /** Roles that the product code of this role may import. */
+  readonly product: readonly string[];
+  /** Roles that its tests and build settings may import besides. */
+  readonly development: readonly string[];
+  /** Libraries its product code may depend on; absent means any of the catalog. */
+  readonly libraries?: readonly string[];
+}
+
+/**
+ * Who may import whom. A package names its role once, in its package.json; nothing else lists packages,
+ * so a new one is guarded from its first commit.
+ */
+export const roles: Readonly<Record<string, Allowed>> = {
+  contract: { product: [], development: [], libraries: ['zod'] },
+  'browser-lib': { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
+  'node-lib': { product: ['contract'], development: ['test-lib', 'tool'] },
+  'test-lib': { product: ['contract', 'browser-lib', 'node-lib', 'tool'], development: [] },
+  tool: { product: [], development: [] },
+  service: { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
+  gateway: { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
+  shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
+  mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
+  test: { product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool'], development: [] },
+  root: { product: ['contract', 'node-lib', 'service', 'gateway', 'tool'], development: [] },
+};
+
+/** Fence 3: forbidden pairs among the manifests, and packages without a known role. */
+export function roleFindings(workspace: Workspace): Finding[] {
+  const byName = new Map(workspace.packages.map((each) => [each.manifest.name, each]));
+  return workspace.packages.flatMap((from) => {
+    const file = `${from.dir === '' ? '' : `${from.dir}/`}package.json`;
+    const role = roleOf(from);
+    const allowed = role === undefined ? undefined : roles[role];
+    if (!allowed) return [{ rule: 'role-unknown', file, message: `savvi.role is ${JSON.stringify(role)}, known are ${Object.keys(roles).join(', ')}` }];
+
+    const { dependencies, optionalDependencies, peerDependencies, devDependencies } = from.manifest;
+    const product = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+    const refuse = (names: object | undefined, permitted: readonly string[]) =>
+      Object.keys(names ?? {}).flatMap((name) => {
+        const to = byName.get(name);
+        return to && !permitted.includes(roleOf(to) ?? '') ? [{ rule: 'role-forbidden', file, message: `${role} may not depend on ${roleOf(to) ?? 'no role'} (${name})` }] : [];
+      });
+    return [
+      ...refuse(product, allowed.product),
+      ...refuse(devDependencies, [...allowed.product, ...allowed.development]),
+      ...Object.keys(product).flatMap((name) =>
+        byName.has(name) || (allowed.libraries ?? [name]).includes(name) ? [] : [{ rule: 'role-library', file, message: `${role} may use ${allowed.libraries?.join(', ')} only, not ${name}` }],
+      ),
+    ];
+  });
+}
+
+/** The directories of all packages with one of these roles. */
+export function directoriesOf(packages: readonly Package[], wanted: readonly string[]): string[] {
+  return packages.filter((each) => each.dir !== '' && wanted.includes(roleOf(each) ?? '')).map(({ dir }) => dir);
+}
