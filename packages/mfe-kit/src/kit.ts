@@ -2,6 +2,7 @@
 export { get, mutate, newIntentKey, UNREACHABLE, type Change, type Reader } from './api.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
+export { planOf } from './plan.ts';
 export { PlanGate } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { createQueryClient } from './query-client.ts';

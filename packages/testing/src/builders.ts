@@ -1,0 +1,61 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { calculateBudget } from '@savvi/contracts/budget/calculations';
+import { trialClock } from '@savvi/contracts/entitlements';
+import type { User } from '@savvi/contracts/identity/account';
+
+/** The present in tests that name no other: a day after {@link aUser} registered. */
+export const NOW = '2026-03-02T12:00:00.000Z';
+
+/** A signed-in user in the middle of the trial, as `GET /api/user` answers it. */
+export function aUser(over: Partial<User> = {}): User {
+  const user: User = {
+    id: '0190aaaa-0000-7000-8000-000000000001',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    profileImageUrl: null,
+    isEmailVerified: 0,
+    isAdmin: 0,
+    subscriptionStatus: 'free',
+    planType: 'free',
+    currentPeriodEnd: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    updatedAt: '2026-03-01T12:00:00.000Z',
+    version: 1,
+    serverTime: NOW,
+    trialDaysRemaining: 0,
+    isTrialActive: false,
+    ...over,
+  };
+  const { trialDaysRemaining, isTrialActive } = trialClock(user, new Date(user.serverTime));
+  return { ...user, trialDaysRemaining, isTrialActive, ...over };
+}
+
+/** A couple's budget with its calculations, as the list answers it. */
+export function aBudget(over: Partial<Budget> = {}): Budget {
+  const budget: Omit<Budget, 'calculations'> = {
+    id: '0190bbbb-0000-7000-8000-000000000001',
+    userId: '0190aaaa-0000-7000-8000-000000000001',
+    name: 'Our home',
+    budgetType: 'couple',
+    partner1Name: 'Ada',
+    partner2Name: 'Ben',
+    partner1EmploymentType: 'w2',
+    partner2EmploymentType: 'w2',
+    partner1Income: '4000.00',
+    partner1AdditionalIncome: '0.00',
+    partner1EstimatedTaxes: '0.00',
+    partner2Income: '2000.00',
+    partner2AdditionalIncome: '0.00',
+    partner2EstimatedTaxes: '0.00',
+    fixedExpenses: [{ name: 'Rent', amount: 1500 }],
+    variableExpenses: [{ name: 'Food', amount: 600 }],
+    savingsGoals: [],
+    splitPercentage: 50,
+    version: 1,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    updatedAt: '2026-03-01T12:00:00.000Z',
+    ...over,
+  };
+  return { ...budget, calculations: calculateBudget(budget), ...over };
+}

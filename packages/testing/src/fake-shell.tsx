@@ -1,0 +1,87 @@
+import './jsdom.tsx';
+import type { User } from '@savvi/contracts/identity/account';
+import { createQueryClient, type DraftStore, planOf, sessionDrafts, type Shell, ShellProvider, type ToastInput, userQuery } from '@savvi/mfe-kit';
+import { createMemoryRouter, RouterProvider } from '@savvi/mfe-kit/host-router';
+import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { aUser } from './builders.ts';
+
+/** What may differ from an ordinary user in the middle of the trial. */
+export interface FakeShellOptions {
+  /** Where the area is opened: `/create-budget`. */
+  readonly path: string;
+  readonly user?: Partial<User>;
+  readonly checkoutUrl?: string | null;
+  readonly drafts?: DraftStore;
+  readonly client?: QueryClient;
+}
+
+/** A rendered area, and what it did to its shell. */
+export interface FakeShell extends RenderResult {
+  /** Types, clicks and presses keys as a person does. */
+  readonly person: UserEvent;
+  /** Every toast shown so far; the newest is also on the screen, title and description as two elements. */
+  readonly toasts: readonly ToastInput[];
+  readonly client: QueryClient;
+  readonly drafts: DraftStore;
+  /** Where the router is: path and query. */
+  location(): string;
+  /** Goes elsewhere inside the app, as a click in the sidebar does. */
+  goTo(path: string): Promise<void>;
+}
+
+const Area = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
+
+/** Renders an area's routes the way the shell does: router, query client, user, toasts and drafts around them. */
+export function renderInShell(routes: RouteObject[], options: FakeShellOptions): FakeShell {
+  const user = aUser(options.user);
+  const client = options.client ?? createQueryClient();
+  const drafts = options.drafts ?? sessionDrafts(user.id);
+  const toasts: ToastInput[] = [];
+  const now = new Date(user.serverTime);
+  client.setQueryData(userQuery.queryKey, user);
+
+  const router = createMemoryRouter([{ path: '*', element: <Area routes={routes} /> }], { initialEntries: [options.path] });
+
+  function Around() {
+    const [toast, setToast] = useState<ToastInput | null>(null);
+    const shell: Shell = {
+      user,
+      ...planOf(user, now),
+      toast(input) {
+        toasts.push(input);
+        setToast(input);
+      },
+      checkoutUrl: options.checkoutUrl ?? null,
+      now: () => now,
+      drafts,
+    };
+    return (
+      <QueryClientProvider client={client}>
+        <ShellProvider shell={shell}>
+          <RouterProvider router={router} />
+          {toast !== null && (
+            <div role="status" aria-label="Notification">
+              <p>{toast.title}</p>
+              {toast.description !== undefined && <p>{toast.description}</p>}
+              {toast.action !== undefined && <button type="button" onClick={toast.action.onAction}>{toast.action.label}</button>}
+            </div>
+          )}
+        </ShellProvider>
+      </QueryClientProvider>
+    );
+  }
+
+  return {
+    ...render(<Around />),
+    person: userEvent.setup(),
+    toasts,
+    client,
+    drafts,
+    location: () => router.state.location.pathname + router.state.location.search,
+    goTo: (path) => router.navigate(path),
+  };
+}
