@@ -1,0 +1,88 @@
+// Applies SQL migrations in the layout and with the book-keeping of Prisma's own engine (table, columns, checksum, lock),
+// so that Prisma's command line can take over at any time. Prisma's engine itself is a program that has to be downloaded
+// and is not needed to run.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Migration, matchesChecksum, readMigrations } from './migrations.ts';
+
+/** What to migrate. */
+export interface MigrateOptions {
+  databaseUrl: string;
+  /** The folder of the migrations: `<dir>/<timestamp>_<name>/migration.sql`. */
+  dir: string;
+  /** Told the name of each migration that was applied. */
+  log?: (migration: string) => void;
+}
+
+/** The database and this code do not fit; the message says in one sentence why and what to do. Nothing was changed. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+interface Applied {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+const prismaLock = 72707369; // the advisory lock of Prisma's engine
+
+const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Applies the migrations that the database does not have yet, each whole or not at all, and returns their names.
+ * Waits for another process that is migrating. Throws `MigrationRefused` for a database of newer or other code.
+ */
+export async function migrate({ databaseUrl, dir, log = () => undefined }: MigrateOptions): Promise<string[]> {
+  const known = await readMigrations(dir);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("SET client_min_messages = 'warning'");
+    await client.query('SELECT pg_advisory_lock($1)', [prismaLock]);
+    await client.query(bookkeeping);
+    const { rows } = await client.query<Applied>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+    assertFits(client.database ?? '', known, rows);
+    const applied = new Set(rows.map((row) => row.migration_name));
+    const missing = known.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) {
+      await apply(client, migration);
+      log(migration.name);
+    }
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end(); // ends the lock too
+  }
+}
+
+function assertFits(database: string, known: Migration[], applied: Applied[]): void {
+  for (const { migration_name: name, checksum, finished_at } of applied) {
+    const migration = known.find((candidate) => candidate.name === name);
+    if (finished_at === null) throw new MigrationRefused(`The migration "${name}" of the database "${database}" failed half-way and has to be resolved with Prisma's command line first.`);
+    if (!migration) throw new MigrationRefused(`The database "${database}" was written by a newer version of this program (this one does not know its migration "${name}"): start that version, or restore a backup.`);
+    if (!matchesChecksum(migration.script, checksum)) throw new MigrationRefused(`The migration "${name}" was changed after the database "${database}" got it: put its migration.sql back and make a new migration instead.`);
+  }
+}
+
+async function apply(client: pg.Client, { name, script, checksum }: Migration): Promise<void> {
+  const id = randomUUID();
+  try {
+    await client.query('BEGIN');
+    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, clock_timestamp())', [id, checksum, name]);
+    await client.query(script);
+    await client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    throw new Error(`The migration "${name}" failed: ${(cause as Error).message}`, { cause });
+  }
+}

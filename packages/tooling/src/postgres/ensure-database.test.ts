@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { ensureDatabase } from './ensure-database.ts';
+
+const unique = randomBytes(4).toString('hex');
+const names = { budget: `budget_${unique}`, identity: `identity_${unique}` };
+const admin = inject('postgresAdminUrl');
+
+function connect(role: string, password: string, database: string): Promise<string> {
+  const url = Object.assign(new URL(admin), { username: role, password, pathname: `/${database}` });
+  const client = new pg.Client({ connectionString: url.href });
+  return client.connect().then(() => 'connected', (cause: Error) => cause.message).finally(() => client.end());
+}
+
+afterAll(async () => {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  for (const name of Object.values(names)) await client.query(`DROP DATABASE ${name}`);
+  for (const name of Object.values(names)) await client.query(`DROP ROLE ${name}`);
+  await client.end();
+});
+
+describe("a service's database", () => {
+  it('lets in the role that owns it and no other role', async () => {
+    await Promise.all(Object.values(names).map((name) => ensureDatabase({ admin, name, role: name, password: `secret of ${name}'s` })));
+    expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toBe('connected');
+    for (const database of [names.identity, 'postgres', 'template1']) {
+      expect(await connect(names.budget, `secret of ${names.budget}'s`, database)).toMatch(/permission denied for database/);
+    }
+  });
+
+  it('is left alone by a second call, which may change the password', async () => {
+    await ensureDatabase({ admin, name: names.budget, role: names.budget, password: 'new' });
+    expect(await connect(names.budget, 'new', names.budget)).toBe('connected');
+    expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toMatch(/password authentication failed/);
+  });
+});

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** A database and the role that owns it. */
+export interface DatabaseRequest {
+  /** The superuser's connection string. */
+  admin: string;
+  name: string;
+  role: string;
+  password: string;
+}
+
+/** Makes the role and its own database unless they are there, sets the role's password, and lets no other role connect. */
+export async function ensureDatabase({ admin, name, role, password }: DatabaseRequest): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    // The statements below fail when two of them change the same row of the catalog at once.
+    await client.query("SELECT pg_advisory_lock(hashtext('savvi ensure database'))");
+    const [database, owner] = [pg.escapeIdentifier(name), pg.escapeIdentifier(role)];
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    if (roles.rowCount === 0) await client.query(`CREATE ROLE ${owner} LOGIN`);
+    await client.query(`ALTER ROLE ${owner} PASSWORD ${pg.escapeLiteral(password)}`);
+    const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${owner}`);
+    await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+    // Every role could otherwise read the catalog of the maintenance databases.
+    await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
+  } finally {
+    await client.end();
+  }
+}
