@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { areaSchema, builtRemoteSchema, registrySchema, remoteSchema, versionOf } from './registry.ts';
+
+const root = new URL('../../../', import.meta.url);
+const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+const seed = registrySchema.parse(json('gateway/registry.seed.json'));
+const remote = remoteSchema.parse(json('mfe-budget/remote.json'));
+
+const built = builtRemoteSchema.parse({
+  ...remote,
+  version: '0.1.0-0a1b2c3d',
+  entry: 'remoteEntry.0a1b2c3d.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+  builtAt: '2026-11-21T00:00:00.000Z',
+});
+
+test('the seed lists the sidebar entries in their order and groups [NAV-17] [NAV-18]', () => {
+  const entries = seed.areas.flatMap((area) => area.menu).toSorted((a, b) => a.order - b.order);
+  expect(entries.map(({ group, label, path }) => [group, label, path])).toEqual([
+    ['Financial Tools', 'Budget Lab', '/create-budget'],
+    ['Financial Tools', 'Master Plan', '/financial-master-plan'],
+    ['Life Tools', 'Password Manager', '/password-manager'],
+    ['Life Tools', 'Document Locker', '/document-locker'],
+  ]);
+});
+
+test('the seed names the entitlement that locks an area [NAV-21]', () => {
+  const locks = Object.fromEntries(seed.areas.map((area) => [area.name, area.entitlement]));
+  expect(locks).toEqual({
+    budget: null,
+    masterplan: 'hasFinancialMasterPlan',
+    vault: 'hasPasswordManager',
+    documents: 'hasDocumentLocker',
+    admin: null,
+  });
+});
+
+test('the seed says of the budget area what its own remote.json says', () => {
+  const { shellApi: _, ...about } = remote;
+  expect(seed.areas.find((area) => area.name === remote.name)).toEqual({ ...about, versions: [] });
+});
+
+test('a built remote becomes a version that everyone gets', () => {
+  expect(versionOf(built)).toEqual({
+    version: '0.1.0-0a1b2c3d',
+    entry: '/remotes/budget/0.1.0-0a1b2c3d/remoteEntry.0a1b2c3d.js',
+    integrity: built.integrity,
+    shellApi: 1,
+    weight: 100,
+    users: [],
+  });
+});
+
+test.each([
+  ['an integrity value that is not sha384', { integrity: 'sha256-AAAA' }],
+  ['an entry from another scheme', { entry: 'javascript:alert(1)' }],
+  ['an entry of an unnamed protocol', { entry: '//evil.example/remoteEntry.js' }],
+  ['a share above a hundred percent', { weight: 101 }],
+])('an area with %s is refused', (_, wrong) => {
+  const area = { ...seed.areas[0], versions: [{ ...versionOf(built), ...wrong }] };
+  expect(areaSchema.safeParse(area).success).toBe(false);
+});
+
+test('a remote.json with a key nobody reads is refused', () => {
+  expect(remoteSchema.safeParse({ ...remote, entitelment: null }).success).toBe(false);
+});
+
+test('a published file outside its own folder is refused', () => {
+  expect(builtRemoteSchema.safeParse({ ...built, entry: '../other/remoteEntry.js' }).success).toBe(false);
+});

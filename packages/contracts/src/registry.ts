@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Feature } from './entitlements.ts';
+
+/** The shape of `/registry.json` this code reads; a breaking change counts it up. */
+export const REGISTRY_SCHEMA = 1;
+
+const areaName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name');
+const appPath = z.string().regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget');
+const sriHash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value');
+const fileName = z.string().regex(/^[A-Za-z0-9._-]+$/, 'must be a file name');
+const version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version');
+const feature = z.custom<Feature>((value) => typeof value === 'string' && /^has[A-Z]\w*$/.test(value), 'must be a feature such as hasPasswordManager');
+
+/** One line of the sidebar. `icon` is a lucide name; an entry marked `pro` leads trial users to `/subscribe` (T-8). */
+export const menuEntrySchema = z.object({
+  group: z.string().min(1).nullable(),
+  label: z.string().min(1),
+  icon: z.string().regex(/^[a-z0-9-]+$/),
+  order: z.int(),
+  path: appPath,
+  pro: z.boolean(),
+});
+/** One line of the sidebar. */
+export type MenuEntry = z.infer<typeof menuEntrySchema>;
+
+const about = {
+  name: areaName,
+  basePaths: z.array(appPath).min(1),
+  menu: z.array(menuEntrySchema),
+  entitlement: feature.nullable(),
+};
+
+/** `remote.json` as a team writes it beside its code. `shellApi` is the major version of `@savvi/mfe-kit` it is built for. */
+export const remoteSchema = z.strictObject({ ...about, shellApi: z.int().positive() });
+/** `remote.json` as a team writes it. */
+export type Remote = z.infer<typeof remoteSchema>;
+
+/** `remote.json` as the build publishes it under `/remotes/<name>/<version>/`; `entry` is a file beside it. */
+export const builtRemoteSchema = remoteSchema.extend({ version, entry: fileName, integrity: sriHash, builtAt: z.iso.datetime() });
+/** `remote.json` as the build publishes it; of several versions the one with the latest `builtAt` is the current one. */
+export type BuiltRemote = z.infer<typeof builtRemoteSchema>;
+
+/**
+ * A version of an area that can be run. `entry` is the path of its remoteEntry, `integrity` the sha384 of that file;
+ * `weight` is its share of people in percent, `users` are ids that get it whatever its weight.
+ */
+export const areaVersionSchema = z.object({
+  version,
+  entry: z.string().regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'must be a path or an address'),
+  integrity: sriHash,
+  shellApi: z.int().positive(),
+  weight: z.int().min(0).max(100),
+  users: z.array(z.string()),
+});
+/** A version of an area that can be run. */
+export type AreaVersion = z.infer<typeof areaVersionSchema>;
+
+/** What the shell knows of an area before any of its code runs; without versions it shows 'Not available yet'. */
+export const areaSchema = z.object({ ...about, versions: z.array(areaVersionSchema) });
+/** What the shell knows of an area before any of its code runs. */
+export type Area = z.infer<typeof areaSchema>;
+
+/** `/registry.json`. As a session gets it, the first of an area's versions is the one to run, and `users` is empty. */
+export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
+/** `/registry.json`. */
+export type Registry = z.infer<typeof registrySchema>;
+
+/** The registry entry of a built remote, served under `base` (such as `/remotes`), for everyone. */
+export function versionOf(built: BuiltRemote, base = '/remotes'): AreaVersion {
+  const { name, version, entry, integrity, shellApi } = built;
+  return { version, entry: `${base}/${name}/${version}/${entry}`, integrity, shellApi, weight: 100, users: [] };
+}
