@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemDetails } from '@savvi/contracts/problem';
 import type { Route } from '@savvi/contracts/route';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Clock } from './clock.ts';
-import { currentContext, withContext } from './context.ts';
+import { withContext } from './context.ts';
 import { handle, type Run } from './handle.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import type { Log } from './log.ts';
 import { Problem, toProblem } from './problem.ts';
+import { sendProblem } from './problem-reply.ts';
 
 /** What an HTTP service is made from. */
 export interface ServiceAppDeps {
@@ -41,25 +41,6 @@ const inContext: RequestHandler = (request, response, next) => {
   response.setHeader('X-Request-Id', requestId);
   withContext({ requestId }, next);
 };
-
-/** Sends a refusal: one sentence as text, or RFC 9457 for clients that ask for it. */
-export function sendProblem(request: express.Request, response: express.Response, problem: Problem): void {
-  response.status(problem.status).setHeader(PROBLEM_CODE_HEADER, problem.code).setHeader('Cache-Control', 'no-store');
-  if (problem.retryAfterS !== undefined) response.setHeader('Retry-After', String(problem.retryAfterS));
-  if (request.accepts(['text/plain', 'application/json', 'application/problem+json']) !== 'application/problem+json') {
-    response.type('text/plain').send(problem.message);
-    return;
-  }
-  const details: ProblemDetails = {
-    type: 'about:blank',
-    title: problem.message,
-    status: problem.status,
-    code: problem.code,
-    traceId: currentContext()?.requestId ?? '',
-    ...(problem.issues.length > 0 && { issues: problem.issues }),
-  };
-  response.type('application/problem+json').send(JSON.stringify(details));
-}
 
 function problemHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -106,7 +87,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
           sendProblem(request, response, new Problem('method-not-allowed'));
         });
       }
-      app.use((request, response) => sendProblem(request, response, new Problem('not-found', { sentence: PROBLEMS['not-found'].sentence })));
+      app.use((request, response) => sendProblem(request, response, new Problem('not-found')));
       app.use(problemHandler(deps.log));
       return app;
     },

@@ -23,11 +23,13 @@ export interface Listener {
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000 } as const;
 
 /** Listens on `host` and `port` (0 takes a free one). @throws the system's error when the port is taken. */
-export async function listen(app: RequestListener, { host, port }: { host: string; port: number }): Promise<Listener> {
-  const server = createServer(TIMEOUTS, app);
+export const listen = (app: RequestListener, where: { HOST: string; PORT: number }): Promise<Listener> => listenOn(createServer(TIMEOUTS, app), where);
+
+/** Has a server that was made elsewhere listen. @throws the system's error when the port is taken. */
+export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(PORT, HOST, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget, BudgetInput, BudgetPatch } from '@savvi/contracts/budget/budget';
 import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
-import type { append } from '@savvi/eventing/outbox';
+import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -16,7 +16,7 @@ import { toBudget, toInput } from './budget.view.ts';
 export interface BudgetDeps {
   readonly db: Database;
   readonly budgets: typeof budgetRepository;
-  readonly outbox: { readonly append: typeof append };
+  readonly outbox: typeof outbox;
   readonly clock: Clock;
 }
 

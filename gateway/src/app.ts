@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceName } from '@savvi/contracts/routes';
+import { withContext } from '@savvi/service-kit/context';
+import type { Log } from '@savvi/service-kit/log';
+import { Problem, toProblem } from '@savvi/service-kit/problem';
+import { sendProblem } from '@savvi/service-kit/problem-reply';
+import type { FileStore } from './files/file-store.ts';
+import { sendFile } from './files/send-file.ts';
+import { assertWithinBounds, boundsOf } from './guards/bounds.ts';
+import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
+import { setSecurityHeaders } from './guards/security-headers.ts';
+import { isDoor, type Limits } from './limits/limits.ts';
+import { type HtmlPages, sendHtml } from './pages/html-pages.ts';
+import { pageOf } from './pages/page.rules.ts';
+import { serviceOf } from './proxy/routing.ts';
+import type { Upstream } from './proxy/upstream.ts';
+import { forBrowser, type RegistryView } from './registry/registry-view.ts';
+import { sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
+import type { SessionTokens } from './sessions/session-tokens.ts';
+
+/** What the gateway is made from. */
+export interface GatewayDeps {
+  readonly log: Log;
+  readonly publicOrigin: string;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly limits: Limits;
+  readonly tokens: SessionTokens;
+  readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
+  readonly registry: RegistryView;
+  readonly shellFiles: FileStore;
+  readonly remoteFiles: FileStore;
+  readonly pages: HtmlPages;
+  /** The API documentation: the page with its nonce placeholder, and the OpenAPI document as JSON. */
+  readonly docs: { readonly page: string; readonly document: string };
+  readonly isReady: () => boolean;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** The path and query of a request target in origin form; dot segments are resolved. @throws {Problem} `malformed` */
+function targetOf(request: IncomingMessage): URL {
+  const target = request.url ?? '';
+  if (!target.startsWith('/') || target.startsWith('//') || target.includes('\\') || !URL.canParse(target, 'http://gateway')) throw new Problem('malformed');
+  return new URL(target, 'http://gateway');
+}
+
+function sendText(request: IncomingMessage, response: ServerResponse, status: number, type: string, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+/** The gateway's request listener. */
+export function buildApp(deps: GatewayDeps) {
+  const isTls = deps.publicOrigin.startsWith('https:');
+  const cookieName = sessionCookieName(isTls);
+
+  async function api(request: IncomingMessage, response: ServerResponse, url: URL, requestId: string): Promise<void> {
+    const path = url.pathname;
+    const method = request.method ?? 'GET';
+    const bounds = boundsOf(path);
+    assertWithinBounds(request, bounds);
+    if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin)) throw new Problem('foreign-origin');
+    const address = deps.addressOf(request);
+    await deps.limits.takeForAddress(address, isDoor(method, path));
+    if (path === '/api/openapi.json') return sendText(request, response, 200, 'application/json; charset=utf-8', deps.docs.document);
+    if (path === '/api/docs') return sendHtml(request, response, deps.docs.page, 200);
+    const service = serviceOf(path);
+    const upstream = service === null ? undefined : deps.upstreams.get(service);
+    if (upstream === undefined) throw new Problem('not-found');
+    const cookie = sessionCookieOf(request.headers.cookie, cookieName);
+    const session = cookie === null ? null : await deps.tokens.find(cookie, { address, requestId, isBackground: request.headers['x-activity'] === 'background' });
+    if (session !== null) deps.limits.takeForAccount(session.userId);
+    const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
+    if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
+    if (cookie !== null && service === 'identity') headers['cookie'] = `${cookieName}=${cookie}`;
+    await upstream.forward({ request, response, target: path + url.search, headers, bounds });
+  }
+
+  async function files(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const path = url.pathname;
+    if (path === '/livez') return sendText(request, response, 200, 'text/plain; charset=utf-8', 'alive');
+    if (path === '/readyz') return sendText(request, response, deps.isReady() ? 200 : 503, 'text/plain; charset=utf-8', deps.isReady() ? 'ready' : 'not ready');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      throw new Problem('method-not-allowed');
+    }
+    const registry = await deps.registry.current();
+    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(forBrowser(registry)));
+    const isRemote = path.startsWith('/remotes/');
+    const file = isRemote ? await deps.remoteFiles.find(path.slice('/remotes/'.length)) : await deps.shellFiles.find(path.slice(1));
+    if (file !== null) return sendFile(request, response, file);
+    if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
+    const page = pageOf(path, sessionCookieOf(request.headers.cookie, cookieName) !== null, registry);
+    await sendHtml(request, response, await deps.pages.read(page.file), page.status);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    if (!METHODS.has(request.method ?? '')) throw new Problem('method-not-allowed');
+    const url = targetOf(request);
+    await (url.pathname === '/api' || url.pathname.startsWith('/api/') ? api(request, response, url, requestId) : files(request, response, url));
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = randomUUID();
+    setSecurityHeaders(response, isTls);
+    response.setHeader('X-Request-Id', requestId);
+    withContext({ requestId }, () => {
+      answer(request, response, requestId).catch((error: unknown) => {
+        const problem = toProblem(error);
+        if (problem.code === 'internal') deps.log.error({ err: error }, 'request failed');
+        if (response.headersSent || response.destroyed) return void response.destroy();
+        if (!request.complete) response.setHeader('Connection', 'close'); // an unread body must not be taken for the next request
+        sendProblem(request, response, problem);
+      });
+    });
+  };
+}

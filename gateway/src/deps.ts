@@ -1,0 +1,62 @@
+import { openApiDocument } from '@savvi/contracts/openapi';
+import { allRoutes, type ServiceName } from '@savvi/contracts/routes';
+import { sessionCookieName } from '@savvi/contracts/session-cookie';
+import { createPgBus } from '@savvi/eventing/pg-bus';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import { createLimiter } from '@savvi/service-kit/rate-limit';
+import pg from 'pg';
+import packageJson from '../package.json' with { type: 'json' };
+import type { GatewayDeps } from './app.ts';
+import type { Env } from './env.ts';
+import { fileStore } from './files/file-store.ts';
+import { clientAddress } from './guards/client-address.ts';
+import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
+import { sharedCounter } from './limits/shared-counter.ts';
+import { apiDocsPage } from './pages/api-docs.ts';
+import { htmlPages } from './pages/html-pages.ts';
+import { type Upstream, upstream } from './proxy/upstream.ts';
+import { registryRepository } from './registry/registry.repository.ts';
+import { registryView } from './registry/registry-view.ts';
+import { mintAt, sessionTokens } from './sessions/session-tokens.ts';
+
+const DATABASE_ANSWER_MS = 2_000;
+
+/** Everything the gateway holds while it runs. Nothing here outlives `close`. */
+export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEVEL)) {
+  const publicOrigin = new URL(env.PUBLIC_URL).origin;
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: DATABASE_ANSWER_MS, query_timeout: DATABASE_ANSWER_MS });
+  pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
+  const bus = createPgBus({ url: env.BUS_URL, log });
+  const counter = sharedCounter(pool, log);
+  const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url)])); // the schema admits service names only
+  const repository = registryRepository(pool);
+  const document = openApiDocument(allRoutes, packageJson.version);
+
+  const app = {
+    log,
+    publicOrigin,
+    addressOf: clientAddress(env.TRUSTED_PROXIES),
+    limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE),
+    tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')))),
+    upstreams,
+    registry: registryView(repository),
+    shellFiles: fileStore(env.SHELL_DIR),
+    remoteFiles: fileStore(env.REMOTES_DIR),
+    pages: htmlPages(env.SHELL_DIR),
+    docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
+  } satisfies Omit<GatewayDeps, 'isReady'>;
+
+  return {
+    app,
+    bus,
+    repository,
+    async close() {
+      await counter.close();
+      await Promise.all([bus.close(), ...[...upstreams.values()].map((each) => each.close())]);
+      await pool.end();
+    },
+  };
+}
+
+/** What the gateway holds while it runs. */
+export type Deps = ReturnType<typeof createDeps>;

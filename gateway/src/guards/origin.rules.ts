@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Calls that a provider's server makes, never a browser: they carry a signature of their own. */
+const SERVER_TO_SERVER = ['/api/webhooks/'];
+/** A GET that changes state (T-13): another site must not be able to trigger it, not even as an image. */
+const SIGN_OUT = '/api/simple-logout';
+
+/** Whether a call must come from our own pages (or from no page at all). */
+export const needsOwnOrigin = (method: string, path: string): boolean =>
+  path === SIGN_OUT || (!SAFE_METHODS.has(method) && !SERVER_TO_SERVER.some((prefix) => path.startsWith(prefix)));
+
+function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Whether a call comes from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; a call with neither
+ * header comes from no browser page (command-line clients) and passes.
+ */
+export function comesFromOwnOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, publicOrigin);
+}

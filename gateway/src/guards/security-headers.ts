@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http';
+
+const BASE: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+/** The Content-Security-Policy: our own files only; styles written by the dialog library carry the page's nonce. */
+const policyOf = (nonce: string | null) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const WITHOUT_NONCE = policyOf(null);
+const YEAR_S = 31_536_000;
+
+/** Sets the security headers every answer carries; HSTS only behind TLS. */
+export function setSecurityHeaders(response: ServerResponse, isTls: boolean): void {
+  for (const name in BASE) response.setHeader(name, BASE[name] ?? '');
+  response.setHeader('Content-Security-Policy', WITHOUT_NONCE);
+  if (isTls) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`);
+}
+
+/** Lets styles with this page's nonce apply. */
+export const allowNonce = (response: ServerResponse, nonce: string): void => {
+  response.setHeader('Content-Security-Policy', policyOf(nonce));
+};
+
+/** The same headers as text, for answers written straight to a socket that never became a request. */
+export const securityHeaderLines = (): string => [...Object.entries(BASE), ['Content-Security-Policy', WITHOUT_NONCE]].map(([name, value]) => `${name}: ${value}\r\n`).join('');

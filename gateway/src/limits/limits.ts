@@ -1,0 +1,43 @@
+import { Problem } from '@savvi/service-kit/problem';
+import type { Limiter } from '@savvi/service-kit/rate-limit';
+import type { SharedCounter } from './shared-counter.ts';
+
+/** Calls per minute; `RATE_LIMIT_SCALE` multiplies them. */
+export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000 } as const;
+/** Attempts on the doors per minute and address; identity counts each account's attempts on top. */
+export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
+
+const DOORS = new Set(['/api/login', '/api/register', '/api/forgot-password', '/api/reset-password']);
+
+/** Whether a call tries a door: these are counted call by call and refused while counting is impossible. */
+export const isDoor = (method: string, path: string): boolean => method === 'POST' && DOORS.has(path);
+
+const secondsToNextMinute = (nowMs: number) => 60 - Math.floor((nowMs % 60_000) / 1_000);
+
+/** The limits of the gateway. */
+export interface Limits {
+  /** Counts a call of an address. @throws {Problem} `too-often`; for doors `unavailable` while the limiter is down. */
+  takeForAddress(address: string, isDoorCall: boolean): Promise<void>;
+  /** Counts a call of a signed-in user. @throws {Problem} `too-often` */
+  takeForAccount(userId: string): void;
+}
+
+/** Limits over all replicas. */
+export function createLimits(counter: SharedCounter, doors: Limiter, scale: number): Limits {
+  const assertBelow = (count: number, perMinute: number) => {
+    if (count > perMinute * scale) throw new Problem('too-often', { sentence: 'Too many requests. Please wait a little and try again.', retryAfterS: secondsToNextMinute(Date.now()) });
+  };
+  return {
+    async takeForAddress(address, isDoorCall) {
+      assertBelow(counter.count(`address:${address}`), CALLS_PER_MINUTE.address);
+      if (!isDoorCall) return;
+      try {
+        await doors.take(address);
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
+      }
+    },
+    takeForAccount: (userId) => assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account),
+  };
+}

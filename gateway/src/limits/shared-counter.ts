@@ -1,0 +1,89 @@
+// Counting every call in the database would cost more than the calls. Each replica counts in memory and, once a second,
+// adds what is new to the shared table and reads back what all replicas counted. A limit is thus exact within a second.
+import type { Log } from '@savvi/service-kit/log';
+import type { Pool } from 'pg';
+
+/** Counts calls per key and minute over all replicas. */
+export interface SharedCounter {
+  /** Counts one call and answers how many there were in this minute, as far as this replica knows. */
+  count(key: string): number;
+  close(): Promise<void>;
+}
+
+interface Tally {
+  readonly key: string;
+  readonly minute: number;
+  unsent: number;
+  total: number;
+}
+
+const SYNC_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** A counter over the table `call_counts`. While the database is down, each replica goes on with what it knows. */
+export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now): SharedCounter {
+  let tallies = new Map<string, Tally>();
+  let minute = Math.floor(now() / MINUTE_MS);
+  let syncing: Promise<void> = Promise.resolve();
+  let isFailing = false;
+
+  async function sync(): Promise<void> {
+    const changed = [...tallies.values()].filter((tally) => tally.unsent > 0);
+    if (changed.length === 0) return;
+    const sent = changed.map((tally) => tally.unsent);
+    try {
+      const { rows } = await pool.query<{ key: string; calls: string }>(
+        `INSERT INTO call_counts (key, minute, calls) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
+         ON CONFLICT (key, minute) DO UPDATE SET calls = call_counts.calls + EXCLUDED.calls RETURNING key, calls`,
+        [changed.map((tally) => tally.key), changed.map((tally) => tally.minute), sent],
+      );
+      const totals = new Map(rows.map((row) => [row.key, Number(row.calls)]));
+      changed.forEach((tally, index) => {
+        tally.unsent -= sent[index] ?? 0;
+        tally.total = totals.get(tally.key) ?? tally.total;
+      });
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'calls are counted per replica only: the database does not answer');
+      isFailing = true;
+    }
+  }
+
+  async function startMinute(): Promise<void> {
+    try {
+      await pool.query('DELETE FROM call_counts WHERE minute < $1', [minute - 1]);
+    } catch (error) {
+      log.debug({ err: error }, 'old call counts stay until the database answers');
+    }
+  }
+
+  const timer = setInterval(() => {
+    syncing = syncing.then(async () => {
+      await sync();
+      const current = Math.floor(now() / MINUTE_MS);
+      if (current === minute) return;
+      minute = current;
+      tallies = new Map([...tallies].filter(([, tally]) => tally.minute === current));
+      await startMinute();
+    });
+  }, SYNC_MS);
+  timer.unref();
+
+  return {
+    count(key) {
+      const current = Math.floor(now() / MINUTE_MS);
+      let tally = tallies.get(key);
+      if (tally === undefined || tally.minute !== current) {
+        tally = { key, minute: current, unsent: 0, total: 0 };
+        tallies.set(key, tally);
+      }
+      tally.unsent += 1;
+      return tally.total + tally.unsent;
+    },
+    async close() {
+      clearInterval(timer);
+      await syncing;
+      await sync();
+    },
+  };
+}

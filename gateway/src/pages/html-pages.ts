@@ -1,0 +1,37 @@
+// Every page gets a nonce of its own, so it is filled in and compressed per answer and never cached.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding } from '../files/send-file.ts';
+import { allowNonce } from '../guards/security-headers.ts';
+
+const compressBr = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const PLACEHOLDER = /__CSP_NONCE__/g;
+/** Quick enough to be done for each answer. */
+const BROTLI_QUALITY = 4;
+
+/** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`. */
+export async function sendHtml(request: IncomingMessage, response: ServerResponse, template: string, status: number): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  allowNonce(response, nonce);
+  const html = template.replace(PLACEHOLDER, nonce);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const body = encoding === 'br' ? await compressBr(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : encoding === 'gzip' ? await compressGzip(html) : Buffer.from(html);
+  if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Vary', 'Accept-Encoding, Cookie');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  response.statusCode = status;
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The HTML files of the shell's build. They are read anew when asked for, so that a new build shows without a restart. */
+export const htmlPages = (directory: string) => ({ read: (file: string): Promise<string> => readFile(path.join(directory, file), 'utf8') });
+
+/** The HTML files of the shell's build. */
+export type HtmlPages = ReturnType<typeof htmlPages>;

@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { Problem } from '@savvi/service-kit/problem';
+import { type Dispatcher, errors, Pool } from 'undici';
+import { type BodyBounds, boundedBody, hasBody } from '../guards/bounds.ts';
+import { createBreaker } from './breaker.ts';
+
+/** One call to pass on. */
+export interface Forward {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Path and query, as they go to the service. */
+  readonly target: string;
+  /** Headers the gateway adds: identity token, request id, client address, cookie. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bounds: BodyBounds;
+}
+
+/** A service behind the gateway. */
+export interface Upstream {
+  /** Passes a call on, bodies streamed both ways, at most once for anything that may write. @throws {Problem} */
+  forward(call: Forward): Promise<void>;
+  /** Whether the service says it can do its work. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What a service may know of a call. Everything else a client sends is left behind. */
+const PASSED_ON = ['accept', 'accept-language', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'last-event-id', 'range', 'if-range', 'user-agent', 'sec-fetch-site', 'stripe-signature'] as const;
+/** What belongs to one connection, or is the gateway's own to say. */
+const LEFT_BEHIND = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'x-powered-by', 'date', 'server', 'x-request-id', 'content-security-policy']);
+
+const CONNECT_MS = 2_000;
+const ANSWER_MS = 4_500;
+const UPLOAD_ANSWER_MS = 60_000;
+
+function headersFor(call: Forward): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of PASSED_ON) {
+    const value = call.request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return Object.assign(headers, call.headers);
+}
+
+const isTimeout = (error: unknown) => error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+const isUnreachable = (error: unknown) => error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_SOCKET'].includes(String(error.code));
+/** A pooled connection that died while idle: nothing was answered, so a read may be asked again. */
+const diedIdle = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET');
+
+const sentences = (service: string) => ({
+  unavailable: `The ${service} service is not available right now. Please try again soon.`,
+  timeout: `The ${service} service did not answer in time. Please try again.`,
+});
+
+/** A service at `url`. */
+export function upstream(name: string, url: string): Upstream {
+  const pool = new Pool(url, { connections: 128, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
+  const words = sentences(name);
+
+  async function answers(path: string): Promise<boolean> {
+    try {
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headersTimeout: 2_000 });
+      await body.dump();
+      return statusCode === 200;
+    } catch {
+      return false; // not there is an answer too
+    }
+  }
+  const breaker = createBreaker(() => answers('/livez'));
+
+  function problemOf(error: unknown): unknown {
+    if (isTimeout(error)) {
+      breaker.failed('timeout');
+      return new Problem('timeout', { sentence: words.timeout, cause: error });
+    }
+    if (isUnreachable(error)) {
+      breaker.failed('unreachable');
+      return new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2, cause: error });
+    }
+    return error;
+  }
+
+  async function attempt(call: Forward, signal: AbortSignal): Promise<void> {
+    const { request, response } = call;
+    let bodyError: unknown;
+    const body = hasBody(request)
+      ? Readable.from(
+          (async function* () {
+            try {
+              yield* boundedBody(request, call.bounds);
+            } catch (error) {
+              bodyError = error;
+              throw error;
+            }
+          })(),
+          { objectMode: false },
+        )
+      : null;
+    try {
+      await pool.stream(
+        {
+          path: call.target,
+          method: request.method as Dispatcher.HttpMethod, // checked against the known methods before
+          headers: headersFor(call),
+          body,
+          signal,
+          headersTimeout: call.bounds.maxBytes > 1_048_576 ? UPLOAD_ANSWER_MS : ANSWER_MS,
+        },
+        ({ statusCode, headers }) => {
+          breaker.succeeded();
+          response.statusCode = statusCode;
+          for (const [header, value] of Object.entries(headers)) if (value !== undefined && !LEFT_BEHIND.has(header)) response.setHeader(header, value);
+          response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
+          return response;
+        },
+      );
+    } catch (error) {
+      throw bodyError ?? error;
+    }
+  }
+
+  return {
+    async forward(call) {
+      if (breaker.isOpen) throw new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2 });
+      const gone = new AbortController();
+      const onClose = () => gone.abort();
+      call.response.once('close', onClose);
+      const isRead = (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
+      try {
+        await attempt(call, gone.signal).catch((error: unknown) => {
+          if (isRead && diedIdle(error) && !call.response.headersSent && !gone.signal.aborted) return attempt(call, gone.signal);
+          throw error;
+        });
+      } catch (error) {
+        if (gone.signal.aborted || call.response.headersSent) {
+          call.response.destroy(); // the client left, or the answer broke off half-way: nothing can be said any more
+          if (!gone.signal.aborted) problemOf(error);
+          return;
+        }
+        throw problemOf(error);
+      } finally {
+        call.response.off('close', onClose);
+      }
+    },
+    isReady: () => answers('/readyz'),
+    async close() {
+      breaker.close();
+      await pool.close();
+    },
+  };
+}

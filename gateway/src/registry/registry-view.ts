@@ -1,0 +1,35 @@
+import { REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import type { RegistryRepository } from './registry.repository.ts';
+
+const FRESH_MS = 1_000;
+
+/** What a browser may know of the registry: never which users get which version. */
+export const forBrowser = (registry: Registry): Registry => ({ schema: REGISTRY_SCHEMA, areas: registry.areas.map((area) => ({ ...area, versions: area.versions.map((version) => ({ ...version, users: [] })) })) });
+
+/** The registry, read at most once a second; when the database is down the last one known goes on being served. */
+export function registryView(repository: RegistryRepository) {
+  let known: Registry = { schema: REGISTRY_SCHEMA, areas: [] };
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Registry> | null = null;
+
+  const readAnew = async (): Promise<Registry> => {
+    try {
+      known = await repository.read();
+    } catch (error) {
+      if (known.areas.length === 0) throw error;
+    }
+    readAt = Date.now();
+    return known;
+  };
+
+  return {
+    current(): Promise<Registry> {
+      if (Date.now() - readAt < FRESH_MS) return Promise.resolve(known);
+      reading ??= readAnew().finally(() => (reading = null));
+      return reading;
+    },
+  };
+}
+
+/** The registry as the gateway serves it. */
+export type RegistryView = ReturnType<typeof registryView>;

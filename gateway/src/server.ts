@@ -1,0 +1,31 @@
+// Node's own guards against clients that are slow, send too much or speak no HTTP at all.
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
+import { securityHeaderLines } from './guards/security-headers.ts';
+
+/** Bounds in milliseconds and bytes. A body's own bounds are in guards/bounds.ts. */
+const OPTIONS = { headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: true } as const;
+/** Bodies on connections that nothing reads any more are cut after this long. */
+const SOCKET_IDLE_MS = 75_000;
+
+const CLIENT_ERRORS: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'headers-too-large' };
+
+function refuse(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed';
+  const { status, sentence } = PROBLEMS[code];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${securityHeaderLines()}${PROBLEM_CODE_HEADER}: ${code}\r\nCache-Control: no-store\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\nConnection: close\r\n\r\n${sentence}`,
+  );
+}
+
+/** The gateway's HTTP server, not yet listening. */
+export function gatewayServer(app: RequestListener): Server {
+  const server = createServer(OPTIONS, app);
+  server.maxHeadersCount = 0; // none is dropped silently: guards/bounds.ts refuses too many
+  server.on('clientError', refuse);
+  server.setTimeout(SOCKET_IDLE_MS);
+  server.on('upgrade', (_request, socket) => socket.destroy()); // nothing here speaks another protocol
+  return server;
+}

@@ -1,0 +1,101 @@
+// Each browser session has a short-lived identity token, minted by identity. It is kept until shortly before it expires
+// and dropped at once when the bus says that the session ended or the account changed. Concurrent calls share one mint.
+import { IDENTITY_TOKEN_LIFE_S, mintedToken } from '@savvi/contracts/identity-token';
+import { Problem } from '@savvi/service-kit/problem';
+
+/** A live session as the gateway knows it. */
+export interface LiveSession {
+  readonly token: string;
+  readonly sid: string;
+  readonly userId: string;
+}
+
+/** Who calls, as identity wants to know it. */
+export interface Caller {
+  readonly address: string;
+  readonly requestId: string;
+  /** True for calls that no person made (polling): they don't keep a session alive. */
+  readonly isBackground: boolean;
+}
+
+/** Asks identity for the token of a cookie; null when there is no such session. @throws {Problem} `unavailable` */
+export type Mint = (cookie: string, caller: Caller) => Promise<(LiveSession & { expiresAtMs: number }) | null>;
+
+const REMEMBERED = 50_000;
+/** A token is renewed this long before it expires, so that it never expires on its way to a service. */
+const MARGIN_MS = 2_000;
+/** Expiry is counted from when the token was received, so that clocks which disagree do no harm. */
+const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
+
+/** Mints over HTTP. */
+export function mintAt(identityUrl: string, cookieName: string): Mint {
+  return async (cookie, caller) => {
+    let reply: Response;
+    try {
+      reply = await fetch(new URL('/internal/identity-token', identityUrl), {
+        method: 'POST',
+        headers: { Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
+        signal: AbortSignal.timeout(4_000),
+      });
+    } catch (error) {
+      throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
+    }
+    if (reply.status === 401) return null;
+    if (!reply.ok) throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.' });
+    const minted = mintedToken.parse(await reply.json());
+    return { token: minted.token, sid: minted.sid, userId: minted.userId, expiresAtMs: Date.now() + USABLE_MS };
+  };
+}
+
+/** The tokens of live sessions. */
+export interface SessionTokens {
+  /** The live session of a cookie, or null. */
+  find(cookie: string, caller: Caller): Promise<LiveSession | null>;
+  /** Forgets the named sessions, or all of a user's when none is named. */
+  drop(userId: string, sids: readonly string[] | null): void;
+  /** Forgets everything, as after a gap on the bus. */
+  dropAll(): void;
+}
+
+/** Keeps tokens per cookie in this process. */
+export function sessionTokens(mint: Mint): SessionTokens {
+  const kept = new Map<string, LiveSession & { expiresAtMs: number }>();
+  const pending = new Map<string, Promise<LiveSession | null>>();
+  let generation = 0; // counts drops: a mint that began before a drop must not bring the old token back
+
+  async function renew(cookie: string, caller: Caller): Promise<LiveSession | null> {
+    const begunIn = generation;
+    const minted = await mint(cookie, caller);
+    if (minted === null) {
+      kept.delete(cookie);
+      return null;
+    }
+    if (begunIn === generation) {
+      if (kept.size >= REMEMBERED) kept.clear();
+      kept.set(cookie, minted);
+    }
+    return minted;
+  }
+
+  return {
+    find(cookie, caller) {
+      const known = kept.get(cookie);
+      if (known !== undefined && known.expiresAtMs > Date.now()) return Promise.resolve(known);
+      const under = pending.get(cookie);
+      if (under !== undefined) return under;
+      const renewed = renew(cookie, caller).finally(() => pending.delete(cookie));
+      pending.set(cookie, renewed);
+      return renewed;
+    },
+    drop(userId, sids) {
+      generation += 1;
+      pending.clear();
+      for (const [cookie, session] of kept) if (session.userId === userId && (sids === null || sids.includes(session.sid))) kept.delete(cookie);
+    },
+    dropAll() {
+      generation += 1;
+      pending.clear();
+      kept.clear();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { listenOn, type Running } from '@savvi/service-kit/server';
+import { buildApp } from './app.ts';
+import { createDeps, type Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { seedAreas } from './registry/seed.ts';
+import { gatewayServer } from './server.ts';
+import { followSessions } from './sessions/session-events.ts';
+
+const POLL_MS = 100;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Starts the gateway. It is ready once every service behind it has said so; a service that goes away later does not undo that. */
+export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
+  let isReady = false;
+  let isStopping = false;
+  await deps.repository.replace(await seedAreas(env.REGISTRY_SEED, env.REMOTES_DIR));
+  const sessions = followSessions(deps.bus, deps.app.tokens);
+  const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !isStopping })), env);
+
+  async function waitForServices(): Promise<void> {
+    await sessions.ready;
+    for (const upstream of deps.app.upstreams.values()) while (!isStopping && !(await upstream.isReady())) await pause(POLL_MS);
+    isReady = true;
+  }
+
+  return {
+    url: listener.url,
+    ready: waitForServices(),
+    async drain() {
+      isStopping = true;
+      await listener.close();
+      await sessions.stop();
+      await deps.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** An answer with its body as text, and as JSON where it is JSON. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/** What a test sends. `raw` is sent as it stands, for bodies that are no JSON. */
+export interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a sentence
+  }
+};
+
+/** Calls a service under test over HTTP: `call('POST', '/api/budgets', { token, body })`. Redirects are not followed. */
+export const caller =
+  (url: string) =>
+  async (method: string, path: string, { token, body, raw, headers = {} }: Sent = {}): Promise<Answered> => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(payload !== undefined && { 'Content-Type': 'application/json' }), ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
+      ...(payload !== undefined && { body: payload }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  };

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
+import { budgetRoutes } from '@savvi/contracts/budget/budget.routes';
+import { outbox } from '@savvi/eventing/outbox';
+import { silentLog } from '@savvi/service-kit/log';
+import { type Listener, listen } from '@savvi/service-kit/server';
+import { type Answered, caller } from '@savvi/testing/caller';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { someClaims, testTokens } from '@savvi/testing/tokens';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Database, openDatabase } from '../db.ts';
+import { budgetRepository } from './budget.repository.ts';
+
+let now = new Date('2026-03-03T12:00:00.000Z');
+const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+const tokens = testTokens();
+let database: TestDatabase;
+let db: Database;
+let listener: Listener;
+let call: ReturnType<typeof caller>;
+let mounted: readonly unknown[];
+
+beforeAll(async () => {
+  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  db = openDatabase(database.url);
+  const app = buildApp({ log: silentLog, clock: { now: () => now }, verify: tokens.verify, db, budgets: budgetRepository, outbox, isReady: () => true });
+  mounted = app.mounted;
+  listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+  call = caller(listener.url);
+});
+
+afterAll(async () => {
+  await listener.close();
+  await db.$disconnect();
+  await database.drop();
+});
+
+const someone = (over = {}) => {
+  const claims = someClaims(over);
+  return { claims, token: tokens.mint(claims) };
+};
+/** Registered more than seven days ago and never subscribed: the free plan's limit of one budget. */
+const someoneExpired = () => someone({ createdAt: '2026-02-01T12:00:00.000Z' });
+const aBudget = (over: object = {}) => ({ name: 'Home', partner1Name: 'Ann', partner2Name: 'Ben', partner1Income: '4000', partner2Income: '2000.5', fixedExpenses: [{ name: 'Rent', amount: 1800.1 }], splitPercentage: 60, ...over });
+const budgetOf = (answered: Answered): Budget => budgetReply.parse(answered.json);
+const create = async (token: string, over: object = {}) => budgetOf(await call('POST', '/api/budgets', { token, body: aBudget(over) }));
+const list = async (token: string) => (await call('GET', '/api/budgets', { token })).json as Budget[];
+
+it('answers exactly the routes of the contract', () => {
+  expect(new Set(mounted)).toEqual(new Set(budgetRoutes));
+});
+
+describe('POST /api/budgets', () => {
+  it('answers 201 with the stored budget, amounts with two decimals, and its calculations [API-14] [BUD-48] [BUD-64] [DATA-4] [DATA-20]', async () => {
+    const { claims, token } = someone();
+    const answered = await call('POST', '/api/budgets', { token, body: aBudget() });
+    expect(answered.status).toBe(201);
+    expect(answered.json).toMatchObject({
+      userId: claims.sub, name: 'Home', budgetType: 'couple', partner1Income: '4000.00', partner2Income: '2000.50', savingsGoals: [], version: 1, createdAt: now.toISOString(), updatedAt: now.toISOString(),
+      calculations: { totalIncome: '6000.50', totalExpenses: '1800.10', remaining: '4200.40', partner1Share: '2520.24', partner2Share: '1680.16', partner1Biweekly: '1260.12', partner2Biweekly: '840.08' },
+    });
+  });
+
+  it('stores a single budget by the single rules whatever is sent [BUD-52]', async () => {
+    const { token } = someone();
+    expect(await create(token, { budgetType: 'single', splitPercentage: 30 })).toMatchObject({ partner2Name: null, partner2EmploymentType: null, partner2Income: '0.00', splitPercentage: 100 });
+  });
+
+  it('never takes id, owner, times, version or savings goals from the payload [API-17] [BUD-50] [DATA-7]', async () => {
+    const { claims, token } = someone();
+    const id = randomUUID();
+    const stored = await create(token, { id, userId: id, spaceId: id, space_id: id, createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-01T00:00:00.000Z', version: 99, savingsGoals: [{ name: 'Boat', amount: 1 }], isAdmin: 1, planType: 'annual' });
+    expect(stored).toMatchObject({ userId: claims.sub, version: 1, createdAt: now.toISOString(), savingsGoals: [] });
+    expect(stored.id).not.toBe(id);
+  });
+
+  it('keeps amounts exact at their limits [DATA-1] [DATA-6]', async () => {
+    const { token } = someone();
+    expect(await create(token, { partner1Income: '99999999.99', fixedExpenses: [{ name: 'All', amount: 99_999_999.99 }] })).toMatchObject({ partner1Income: '99999999.99', fixedExpenses: [{ name: 'All', amount: 99_999_999.99 }] });
+  });
+
+  it('makes exactly one of 20 parallel creates at a limit of 1 [N-11] [BILL-25]', async () => {
+    const { token } = someoneExpired();
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => call('POST', '/api/budgets', { token, body: aBudget() })))).map((answered) => answered.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  it('answers 403 with a sentence at the limit; editing and deleting stay allowed [TRIAL-12] [BILL-23]', async () => {
+    const { token } = someoneExpired();
+    const { id } = await create(token);
+    const refused = await call('POST', '/api/budgets', { token, body: aBudget() });
+    expect(refused).toMatchObject({ status: 403, text: 'Your plan includes 1 budget. Upgrade to create more.' });
+    expect(refused.headers.get('x-problem-code')).toBe('plan-limit');
+    expect((await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Changed' } })).status).toBe(200);
+    expect((await call('DELETE', `/api/budgets/${id}`, { token })).status).toBe(204);
+  });
+
+  it('has no limit for an administrator [BILL-27]', async () => {
+    const { token } = someone({ createdAt: '2026-02-01T12:00:00.000Z', role: 'admin' });
+    await create(token);
+    await create(token);
+    expect(await list(token)).toHaveLength(2);
+  });
+
+  it('makes one budget of a POST that is repeated under one key, also in parallel and at the limit [N-12]', async () => {
+    const { token } = someoneExpired();
+    const post = () => call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': 'intent-1' } });
+    const answers = await Promise.all([post(), post(), post()]);
+    expect(answers.map((answered) => answered.status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answered) => budgetOf(answered).id)).size).toBe(1);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  it('refuses another body under the same key with 422, and lets another person use it [N-12]', async () => {
+    const [{ token }, other] = [someone(), someone()];
+    const headers = { 'Idempotency-Key': 'intent-2' };
+    await call('POST', '/api/budgets', { token, body: aBudget(), headers });
+    expect((await call('POST', '/api/budgets', { token, body: aBudget({ name: 'Other' }), headers })).status).toBe(422);
+    expect((await call('POST', '/api/budgets', { token: other.token, body: aBudget({ name: 'Other' }), headers })).status).toBe(201);
+  });
+});
+
+describe('GET /api/budgets', () => {
+  it("answers the user's own budgets, newest first, each with calculations [API-12] [BUD-64]", async () => {
+    const { token } = someone();
+    for (const name of ['First', 'Second', 'Third']) {
+      await create(token, { name });
+      later(1);
+    }
+    await create(someone().token);
+    const budgets = await list(token);
+    expect(budgets.map((budget) => budget.name)).toEqual(['Third', 'Second', 'First']);
+    expect(budgets[0]?.calculations.totalIncome).toBe('6000.50');
+  });
+
+  it('gives pages with a link to the next one and the total', async () => {
+    const { token } = someone();
+    for (let count = 0; count < 5; count += 1) await create(token, { name: `Plan ${count}` });
+    const seen: string[] = [];
+    let path: string | undefined = '/api/budgets?limit=2';
+    while (path !== undefined) {
+      const page = await call('GET', path, { token });
+      expect(page.headers.get('x-total-count')).toBe('5');
+      seen.push(...(page.json as Budget[]).map((budget) => budget.id));
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual((await list(token)).map((budget) => budget.id));
+  });
+
+  it.each(['limit=0', 'limit=x', 'limit=1&limit=2', 'limit=5&cursor=nonsense', 'limit=1e999'])('refuses ?%s with 400', async (query) => {
+    expect((await call('GET', `/api/budgets?${query}`, { token: someone().token })).status).toBe(400);
+  });
+});
+
+describe('PATCH /api/budgets/{id}', () => {
+  it('changes what is named, leaves the rest and counts the version up [API-14] [BUD-49]', async () => {
+    const { token } = someone();
+    const { id } = await create(token);
+    const answered = await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'New', partner2Name: null, userId: randomUUID(), version: 40 } });
+    expect(answered).toMatchObject({ status: 200, json: { id, name: 'New', partner2Name: null, partner1Name: 'Ann', version: 2 } });
+    expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toEqual(answered.json);
+  });
+
+  it('keeps a stored single budget single when the type is left out [BUD-24]', async () => {
+    const { token } = someone();
+    const { id } = await create(token, { budgetType: 'single' });
+    expect(budgetOf(await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Mine', splitPercentage: 20 } }))).toMatchObject({ budgetType: 'single', splitPercentage: 100 });
+  });
+
+  it('refuses a change that is based on another version with 412 [N-11]', async () => {
+    const { token } = someone();
+    const { id } = await create(token);
+    const patch = (version: string) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'x' }, headers: { 'If-Match': version } });
+    expect((await patch('"1"')).status).toBe(200);
+    expect(await patch('"1"')).toMatchObject({ status: 412, text: 'This budget was changed somewhere else in the meantime. Reload to see the newest version.' });
+    expect((await patch('nonsense')).status).toBe(412);
+    expect((await patch('"2"')).status).toBe(200);
+  });
+
+  it('lets exactly one of several changes based on the same version through', async () => {
+    const { token } = someone();
+    const { id } = await create(token);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: `n${index}` }, headers: { 'If-Match': '"1"' } })));
+    expect(answers.filter((answered) => answered.status === 200)).toHaveLength(1);
+  });
+});
+
+describe('DELETE /api/budgets/{id}', () => {
+  it('answers 204 and the budget is gone [API-16] [BUD-18]', async () => {
+    const { token } = someone();
+    const { id } = await create(token);
+    expect(await call('DELETE', `/api/budgets/${id}`, { token })).toMatchObject({ status: 204, text: '' });
+    expect((await call('GET', `/api/budgets/${id}`, { token })).status).toBe(404);
+    expect((await call('DELETE', `/api/budgets/${id}`, { token })).status).toBe(404);
+  });
+});
+
+describe("another person's budget", () => {
+  it.each([['GET', undefined], ['PATCH', { name: 'Mine now' }], ['DELETE', undefined]])('is answered 404 on %s, exactly like an unknown id [N-2] [API-13]', async (method, body) => {
+    const [owner, other] = [someone(), someone()];
+    const { id } = await create(owner.token);
+    const theirs = await call(method, `/api/budgets/${id}`, { token: other.token, body });
+    const unknown = await call(method, `/api/budgets/${randomUUID()}`, { token: other.token, body });
+    expect(theirs.status).toBe(404);
+    expect(theirs.text).toBe(unknown.text);
+    expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token: owner.token })).name).toBe('Home');
+  });
+});
+
+describe('a call without a valid token', () => {
+  const forged = testTokens();
+  it.each([
+    ['none', () => undefined],
+    ['another key', () => forged.mint(someClaims())],
+    ['another audience', () => tokens.mint(someClaims(), { audience: 'identity' })],
+    ['another issuer', () => tokens.mint(someClaims(), { issuer: 'someone' })],
+    ['expired', () => tokens.mint(someClaims(), { expiresIn: -1 })],
+    ['alg none', () => `${Buffer.from(JSON.stringify({ alg: 'none', kid: tokens.keyid })).toString('base64url')}.${Buffer.from(JSON.stringify(someClaims())).toString('base64url')}.`],
+    ['nonsense', () => 'nonsense'],
+  ])('(%s) is answered 401 Unauthorized [N-1] [API-18]', async (_, token) => {
+    const text = token();
+    expect(await call('GET', '/api/budgets', { ...(text !== undefined && { token: text }), headers: { 'X-User-Id': randomUUID() } })).toMatchObject({ status: 401, text: 'Unauthorized' });
+  });
+});
+
+describe('bad input', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Line ${index}`, amount: 1 }));
+  it.each([
+    ['a wrong type', { name: 5 }], ['a missing name', { name: undefined }], ['an empty name', { name: ' ' }], ['no partner 1', { partner1Name: '' }], ['a NUL byte', { name: 'a\u0000b' }],
+    ['a lone surrogate', { partner1Name: '\ud800' }], ['a 100,000-character name', { name: 'x'.repeat(100_000) }], ['too many digits', { partner1Income: '100000000.00' }], ['too many decimals', { partner1Income: '1.001' }],
+    ['a negative amount', { partner1Income: '-1' }], ['an amount in words', { partner1Income: 'lots' }], ['a list that is none', { fixedExpenses: {} }], ['201 lines', { variableExpenses: lines(201) }],
+    ['an amount as text in a line', { fixedExpenses: [{ name: 'x', amount: '5' }] }], ['an unknown type', { budgetType: 'trio' }], ['a split over 100', { splitPercentage: 101 }], ['a split with decimals', { splitPercentage: 1.5 }],
+  ])('%s is refused with 400 and one sentence, and nothing is written [N-13]', async (_, over) => {
+    const { token } = someone();
+    const answered = await call('POST', '/api/budgets', { token, body: aBudget(over) });
+    expect(answered.status).toBe(400);
+    expect(answered.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answered.text).toMatch(/^[^\n]{5,200}\.?$/);
+    expect(await list(token)).toEqual([]);
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', 400], ['NaN', '{"name":"x","partner1Name":"a","splitPercentage":NaN}', 400], ['1e999', '{"name":"x","partner1Name":"a","fixedExpenses":[{"name":"r","amount":1e999}]}', 400], ['no object', '7', 400], ['null', 'null', 400],
+    ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000), 400], ['a prototype key', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}', 400],
+    ['200,000 lines', JSON.stringify(aBudget({ fixedExpenses: lines(200_000) })), 413],
+  ])('%s is refused with a 4xx [N-13]', async (_, raw, status) => {
+    expect((await call('POST', '/api/budgets', { token: someone().token, raw })).status).toBe(status);
+  });
+
+  it('of another content type is refused with 415, an unknown id with 400 or 404, an unknown method with 405 [N-13]', async () => {
+    const { token } = someone();
+    expect((await call('POST', '/api/budgets', { token, raw: 'name=x', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
+    expect((await call('GET', '/api/budgets/1%00', { token })).status).toBe(400);
+    expect((await call('GET', '/api/budgets/%E0%A4%A', { token })).status).toBe(400);
+    expect((await call('PUT', '/api/budgets', { token })).status).toBe(405);
+    expect((await call('GET', '/api/nothing', { token })).status).toBe(404);
+  });
+
+  it('is explained field by field to clients that ask for problem details', async () => {
+    const answered = await call('POST', '/api/budgets', { token: someone().token, body: { name: 5 }, headers: { Accept: 'application/problem+json' } });
+    expect(answered.headers.get('content-type')).toBe('application/problem+json');
+    expect(answered.json).toMatchObject({ status: 400, code: 'invalid', issues: [{ path: 'name' }, { path: 'partner1Name', message: 'is required' }] });
+  });
+});
+
+describe('what others are told', () => {
+  it('is written in the same transaction, with amounts and never a name', async () => {
+    const { claims, token } = someone();
+    const { id } = await create(token, { name: 'Secret plan', partner1Name: 'Annabel' });
+    await call('PATCH', `/api/budgets/${id}`, { token, body: { partner1Income: '1' } });
+    await call('DELETE', `/api/budgets/${id}`, { token });
+    const rows = await db.outboxEvent.findMany({ where: { subject: claims.space }, orderBy: { seq: 'asc' } });
+    expect(rows.map((row) => row.type)).toEqual(['budget.budget.created.v1', 'budget.budget.updated.v1', 'budget.budget.deleted.v1']);
+    expect(rows.map((row) => (row.data as { version: number }).version)).toEqual([1, 2, 3]);
+    expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Secret|Annabel|Ben/);
+  });
+});
+
+it('a query that does not name the space throws', async () => {
+  await expect(db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow('does not name the space');
+  await expect(db.budget.deleteMany({})).rejects.toThrow('does not name the space');
+});
