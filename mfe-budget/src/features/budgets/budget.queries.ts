@@ -1,0 +1,44 @@
+import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
+import { budgetsQuery, get, mutate, refreshUser } from '@savvi/mfe-kit';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BudgetPayload } from './wizard/payload.rules.ts';
+
+const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;
+
+/** One budget. Its key lies below the list's, so that refreshing the list refreshes it as well (BUD-56). */
+export const budgetQuery = (id: string) => queryOptions({ queryKey: [...budgetsQuery.queryKey, id], queryFn: ({ signal }) => get(path(id), budgetReply, signal) });
+
+/** A budget to save: as a new one, or as a change of a stored one at the version it was read in. */
+export interface Save {
+  readonly payload: BudgetPayload;
+  readonly stored: Budget | null;
+  readonly idempotencyKey: string;
+}
+
+/** Saves a budget (BUD-48), then refreshes the list and the single budget (API-9). */
+export function useSaveBudget() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ payload, stored, idempotencyKey }: Save) =>
+      stored === null
+        ? mutate({ method: 'POST', path: '/api/budgets', body: payload, idempotencyKey, reader: budgetReply })
+        : mutate({ method: 'PATCH', path: path(stored.id), body: payload, version: stored.version, reader: budgetReply }),
+    onSuccess: (saved) => {
+      client.setQueryData(budgetQuery(saved.id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+    },
+  });
+}
+
+/** Deletes a budget (BUD-18). The list is refreshed even after a failure: it may be gone or changed elsewhere. */
+export function useDeleteBudget() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (budget: Budget) => mutate({ method: 'DELETE', path: path(budget.id), version: budget.version }),
+    onSuccess: (_, budget) => {
+      client.removeQueries({ queryKey: budgetQuery(budget.id).queryKey });
+      void refreshUser(client);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
+  });
+}

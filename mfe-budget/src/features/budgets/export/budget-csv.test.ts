@@ -1,0 +1,67 @@
+import { aBudget } from '@savvi/testing/builders';
+import fc from 'fast-check';
+import papaparse from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { budgetCsv } from './budget-csv.ts';
+import { csvFileName } from './file-name.rules.ts';
+
+const rowsOf = (csv: string) => papaparse.parse<string[]>(csv.slice(1), { newline: '\r\n', skipEmptyLines: true }).data;
+const itemOf = (csv: string, part: string) => rowsOf(csv).filter(([name]) => name === part).map(([, item, monthly]) => [item, monthly]);
+
+describe('the file of a budget', () => {
+  test('holds name, partners, each income and expense line and the totals [BUD-14]', () => {
+    const csv = budgetCsv(aBudget({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '300.00' }));
+    expect(csv).toBe(
+      '\uFEFF' +
+        [
+          'Part,Item,Monthly amount',
+          'Budget,Our home,',
+          'Partner 1,Ada,',
+          'Partner 2,Ben,',
+          'Income,Ada: income,4000.00',
+          'Income,Ada: additional income,0.00',
+          'Income,Ada: estimated taxes,-300.00',
+          'Income,Ben: income,2000.00',
+          'Income,Ben: additional income,0.00',
+          'Fixed expense,Rent,1500.00',
+          'Variable expense,Food,600.00',
+          'Total,Total Income,5700.00',
+          'Total,Total Expenses,2100.00',
+          'Total,Remaining,3600.00',
+          'Share,Ada: monthly share,1800.00',
+          'Share,Ada: bi-weekly,900.00',
+          'Share,Ben: monthly share,1800.00',
+          'Share,Ben: bi-weekly,900.00',
+          '',
+        ].join('\r\n'),
+    );
+  });
+
+  test('of one person names no partner 2', () => {
+    const csv = budgetCsv(aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, splitPercentage: 100 }));
+    expect(csv).not.toMatch(/Partner 2|Ben/);
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('keeps %j from running as a formula [BUD-15]', (name) => {
+    const csv = budgetCsv(aBudget({ name, partner1Name: name, fixedExpenses: [{ name, amount: 5 }] }));
+    expect(itemOf(csv, 'Budget')).toEqual([[`'${name}`, '']]);
+    expect(itemOf(csv, 'Fixed expense')).toEqual([[`'${name}`, '5.00']]);
+    expect(itemOf(csv, 'Income')[0]?.[0]).toBe(`'${name}: income`);
+  });
+
+  test('leaves numbers as numbers, negative ones too', () => {
+    expect(itemOf(budgetCsv(aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000.1 }] })), 'Total')).toContainEqual(['Remaining', '-3600.10']);
+  });
+
+  test('gives back any name, with commas, quotes, line breaks and other scripts', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
+      const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
+      expect(item?.replace(/^'(?=[=+\-@\t\r\n])/, '')).toBe(name);
+      expect(item).not.toMatch(/^[=+\-@\t\r\n]/);
+    }));
+  });
+});
+
+test.each([['Our Plan!', 'Our_Plan__budget.csv'], ['2026', '2026_budget.csv'], ['Ä & Ö', '______budget.csv'], ['🏡', '__budget.csv'], ['a/../b', 'a____b_budget.csv']])('the budget %j is kept as %s [BUD-16]', (name, file) => {
+  expect(csvFileName(name)).toBe(file);
+});

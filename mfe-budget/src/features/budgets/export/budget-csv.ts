@@ -1,0 +1,53 @@
+import type { Budget, BudgetLine } from '@savvi/contracts/budget/budget';
+import { paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
+import { fromCents, toCents } from '@savvi/contracts/money';
+import papaparse from 'papaparse';
+
+/** A text a person wrote; spreadsheets must never run it as a formula. */
+const text = (value: string): string => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value);
+
+/** An amount stays a number, a negative one too. */
+const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
+
+type Row = readonly [part: string, item: string, monthly: string];
+
+function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: string): Row[] {
+  const rows: Row[] = [
+    ['Income', text(`${name}: income`), amount(budget[`${partner}Income`])],
+    ['Income', text(`${name}: additional income`), amount(budget[`${partner}AdditionalIncome`])],
+  ];
+  // Taken off, so that the income lines add up to the total.
+  if (paysEstimatedTaxes(budget[`${partner}EmploymentType`])) rows.push(['Income', text(`${name}: estimated taxes`), fromCents(-toCents(budget[`${partner}EstimatedTaxes`]))]);
+  return rows;
+}
+
+const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] => lines.map((line) => [part, text(line.name), amount(line.amount)]);
+
+/** A budget as a table for spreadsheets (T-41): lines end in CRLF, UTF-8 with a mark, so that Excel opens it cleanly (T-4). */
+export function budgetCsv(budget: Budget): string {
+  const isCouple = budget.budgetType === 'couple';
+  const partner2 = budget.partner2Name ?? 'Partner 2';
+  const totals = budget.calculations;
+  const rows: Row[] = [
+    ['Part', 'Item', 'Monthly amount'],
+    ['Budget', text(budget.name), ''],
+    ['Partner 1', text(budget.partner1Name), ''],
+    ...(isCouple ? ([['Partner 2', text(partner2), '']] as const) : []),
+    ...incomeRows(budget, 'partner1', budget.partner1Name),
+    ...(isCouple ? incomeRows(budget, 'partner2', partner2) : []),
+    ...lineRows('Fixed expense', budget.fixedExpenses),
+    ...lineRows('Variable expense', budget.variableExpenses),
+    ['Total', 'Total Income', amount(totals.totalIncome)],
+    ['Total', 'Total Expenses', amount(totals.totalExpenses)],
+    ['Total', 'Remaining', amount(totals.remaining)],
+    ['Share', text(`${budget.partner1Name}: monthly share`), amount(totals.partner1Share)],
+    ['Share', text(`${budget.partner1Name}: bi-weekly`), amount(totals.partner1Biweekly)],
+    ...(isCouple
+      ? ([
+          ['Share', text(`${partner2}: monthly share`), amount(totals.partner2Share)],
+          ['Share', text(`${partner2}: bi-weekly`), amount(totals.partner2Biweekly)],
+        ] as const)
+      : []),
+  ];
+  return `\uFEFF${papaparse.unparse(rows as string[][], { newline: '\r\n' })}\r\n`; // unparse only reads the rows
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyEntries, someEntries } from '../../../testing/entries.ts';
+import { intentFor, readDraft } from './draft.rules.ts';
+import { createPayload } from './payload.rules.ts';
+
+describe('a draft', () => {
+  test('is read as it was kept, through JSON [BUD-36]', () => {
+    fc.assert(fc.property(anyEntries, anyEntries, fc.constantFrom(1, 2, 3, 4, 5, 6), (entries, base, step) => {
+      const kept = { entries, base, step, intent: { key: 'k', body: '{}' } };
+      expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    }), { numRuns: 30 });
+  });
+
+  test.each([null, undefined, 'text', {}, { entries: someEntries(), base: someEntries(), step: 7, intent: null }, { entries: { ...someEntries(), partner1Income: '1e9' }, base: someEntries(), step: 1, intent: null }])('that cannot be read is none (%#)', (kept) => {
+    expect(readDraft(kept)).toBeNull();
+  });
+});
+
+describe('an intent', () => {
+  test('keeps its key while the entries are the same and gets a new one when they differ', () => {
+    const keys = ['first', 'second'];
+    const newKey = () => keys.shift() ?? 'none';
+    const first = intentFor(null, createPayload(someEntries()), newKey);
+    expect(intentFor(first, createPayload(someEntries()), newKey)).toBe(first);
+    expect(intentFor(first, createPayload(someEntries({ name: 'Other' })), newKey).key).toBe('second');
+  });
+});

@@ -1,0 +1,64 @@
+import { BUDGET_LINES_MAX, budgetType, employmentType } from '@savvi/contracts/budget/budget';
+import { z } from 'zod';
+import type { Entries } from './entries.rules.ts';
+import { isStep, type Step } from './steps.rules.ts';
+
+/** What one save is known by: repeats of the same entries carry the same key, so that they are one change. */
+export interface Intent {
+  readonly key: string;
+  /** The body the key was made for, as JSON. */
+  readonly body: string;
+}
+
+/** What is kept of an unfinished budget in this tab (T-19). */
+export interface Draft {
+  readonly entries: Entries;
+  readonly step: Step;
+  /** What the entries started from: with it, a draft can be put on top of a newer version. */
+  readonly base: Entries;
+  readonly intent: Intent | null;
+}
+
+const name = z.string().max(10_000);
+const amount = z.string().regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/);
+const lines = z.array(z.object({ id: z.string(), name, amount: z.number().min(0).max(99_999_999.99) })).max(BUDGET_LINES_MAX).readonly();
+const typing = z.object({ name, amount });
+
+const entries = z.object({
+  name,
+  budgetType: budgetType.optional(),
+  partner1Name: name,
+  partner2Name: name,
+  partner1EmploymentType: employmentType,
+  partner2EmploymentType: employmentType,
+  partner1Income: amount,
+  partner1AdditionalIncome: amount,
+  partner1EstimatedTaxes: amount,
+  partner2Income: amount,
+  partner2AdditionalIncome: amount,
+  partner2EstimatedTaxes: amount,
+  fixedExpenses: lines,
+  variableExpenses: lines,
+  savingsGoals: lines,
+  splitPercentage: z.int().min(0).max(100),
+  typing: z.object({ fixedExpenses: typing, variableExpenses: typing, savingsGoals: typing }),
+});
+
+const draft = z.object({
+  entries: entries.transform((read): Entries => ({ ...read, budgetType: read.budgetType })),
+  base: entries.transform((read): Entries => ({ ...read, budgetType: read.budgetType })),
+  step: z.custom<Step>(isStep),
+  intent: z.object({ key: z.string(), body: z.string() }).nullable(),
+});
+
+/** A draft as it was kept; null when there is none, or one of another release that can't be read. */
+export function readDraft(kept: unknown): Draft | null {
+  const read = draft.safeParse(kept);
+  return read.success ? read.data : null;
+}
+
+/** The intent of saving `payload`: the one before while the entries are the same, else a new one. */
+export function intentFor(before: Intent | null, payload: unknown, newKey: () => string): Intent {
+  const body = JSON.stringify(payload);
+  return before?.body === body ? before : { key: newKey(), body };
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyEntries, someEntries } from '../../../testing/entries.ts';
+import { NEW_ENTRIES } from './entries.rules.ts';
+import { moneyParts, planOf, rankedLines } from './picture.rules.ts';
+import { incomeSplit, splitText } from './split.rules.ts';
+
+const others = (count: number) => `${count} smaller ones`;
+
+describe('the plan', () => {
+  test('leaves over income minus expenses minus savings [BUD-44]', () => {
+    expect(planOf(someEntries())).toMatchObject({ totalIncome: 1_000_000n, totalExpenses: 210_050n, savings: 20_000n, leftover: 769_950n });
+  });
+
+  test('gives each partner a share, and half of it every second week [BUD-45]', () => {
+    const plan = planOf(someEntries({ splitPercentage: 60, savingsGoals: [] }));
+    expect(plan.partner1Share).toBe(473_970n);
+    expect(plan.partner1Biweekly).toBe(236_985n);
+  });
+});
+
+describe('where the money goes', () => {
+  test('shares, expenses and goals make up the whole income, unless more is planned than comes in', () => {
+    fc.assert(fc.property(anyEntries, (entries) => {
+      const plan = planOf(entries);
+      const shown = moneyParts(plan).reduce((sum, part) => sum + part.cents, 0n);
+      expect(shown).toBe(plan.leftover >= 0n ? plan.totalIncome : plan.fixed + plan.variable + plan.savings);
+    }));
+  });
+
+  test('lists the largest first and puts the small ones together', () => {
+    const fixedExpenses = Array.from({ length: 10 }, (_, at) => ({ id: String(at), name: `Line ${at}`, amount: at }));
+    const ranked = rankedLines(someEntries({ fixedExpenses, variableExpenses: [], savingsGoals: [] }), others);
+    expect(ranked.map((line) => line.name)).toEqual(['Line 9', 'Line 8', 'Line 7', 'Line 6', 'Line 5', 'Line 4', 'Line 3', '2 smaller ones']);
+    expect(ranked.at(-1)?.cents).toBe(300n);
+  });
+
+  test('loses no cent of any line', () => {
+    fc.assert(fc.property(anyEntries, (entries) => {
+      const plan = planOf(entries);
+      expect(rankedLines(entries, others).reduce((sum, line) => sum + line.cents, 0n)).toBe(plan.totalExpenses + plan.savings);
+    }));
+  });
+});
+
+describe('the split by income', () => {
+  test('follows the share of net incomes', () => {
+    expect(incomeSplit(someEntries())).toEqual({ percentage: 60, partner1: 600_000n, partner2: 400_000n });
+    expect(incomeSplit(someEntries({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '2000' }))?.percentage).toBe(50);
+  });
+
+  test('is not offered while nobody earns anything, and counts a loss as nothing', () => {
+    expect(incomeSplit(NEW_ENTRIES)).toBeNull();
+    expect(incomeSplit(someEntries({ partner2EmploymentType: '1099', partner2EstimatedTaxes: '5000' }))).toEqual({ percentage: 100, partner1: 600_000n, partner2: 0n });
+  });
+
+  test('is written with both parts', () => {
+    expect([50, 60, 0, 100].map(splitText)).toEqual(['50/50', '60/40', '0/100', '100/0']);
+  });
+});

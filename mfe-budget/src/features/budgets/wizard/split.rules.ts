@@ -1,0 +1,18 @@
+import { netIncomes, splitByIncome } from '@savvi/contracts/budget/calculations';
+import { type Entries, figuresOf } from './entries.rules.ts';
+
+/** The presets of the Split step: partner 1's part in percent (BUD-37). */
+export const SPLIT_PRESETS = [50, 60] as const;
+
+/** How a split is written: both parts, partner 1 first. */
+export const splitText = (percentage: number): string => `${percentage}/${100 - percentage}`;
+
+/** The split that follows net incomes and what it rests on; null while nobody earns anything. Amounts are cents. */
+export function incomeSplit(entries: Entries) {
+  const figures = figuresOf(entries);
+  const percentage = splitByIncome(figures);
+  if (percentage === null) return null;
+  const { partner1, partner2 } = netIncomes(figures);
+  const earns = (income: bigint) => (income > 0n ? income : 0n);
+  return { percentage, partner1: earns(partner1), partner2: earns(partner2) };
+}
