@@ -41,7 +41,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 /** The path and query of a request target in origin form; dot segments are resolved. @throws {Problem} `malformed` */
 function targetOf(request: IncomingMessage): URL {
   const target = request.url ?? '';
-  if (!target.startsWith('/') || target.startsWith('//') || target.includes('\\') || !URL.canParse(target, 'http://gateway')) throw new Problem('malformed');
+  if (request.headers.host === undefined || !target.startsWith('/') || target.startsWith('//') || target.includes('\\') || !URL.canParse(target, 'http://gateway')) throw new Problem('malformed');
   return new URL(target, 'http://gateway');
 }
 

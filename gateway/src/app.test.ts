@@ -1,0 +1,328 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { type Answered, caller } from '@savvi/testing/caller';
+import type { Listener } from '@savvi/service-kit/server';
+import { Problem } from '@savvi/service-kit/problem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeService, testGateway } from './testing/gateway.ts';
+import type { Mint } from './sessions/session-tokens.ts';
+
+type Gateway = Awaited<ReturnType<typeof testGateway>>;
+const COOKIE = 'a-session-secret-of-some-length';
+const mint: Mint = async (cookie) => (cookie === COOKIE ? { token: 'the.token', sid: 's', userId: 'u', expiresAtMs: Date.now() + 9_000 } : null);
+const signedIn = { Cookie: `other=1; savvi_session=${COOKIE}` };
+
+let seen: IncomingMessage[] = [];
+let budget: Listener;
+let identity: Listener;
+let gateway: Gateway;
+let call: ReturnType<typeof caller>;
+
+beforeAll(async () => {
+  budget = await fakeService((request, response) => {
+    seen.push(request);
+    let length = 0;
+    request.on('data', (chunk: Buffer) => (length += chunk.length));
+    request.on('end', () => {
+      response.setHeader('X-Powered-By', 'secret');
+      response.setHeader('X-Total-Count', '3');
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ path: request.url, length }));
+    });
+  });
+  identity = await fakeService((request, response) => {
+    seen.push(request);
+    response.setHeader('Set-Cookie', 'savvi_session=new; HttpOnly');
+    response.statusCode = request.url === '/api/login' && request.method === 'GET' ? 302 : 200;
+    response.setHeader('Location', '/login');
+    response.end();
+  });
+  gateway = await testGateway({ services: { budget: budget.url, identity: identity.url }, mint });
+  call = caller(gateway.url);
+});
+afterAll(async () => {
+  await gateway.close();
+  await Promise.all([budget.close(100), identity.close(100)]);
+});
+
+const last = (): IncomingMessage => {
+  const request = seen.at(-1);
+  if (request === undefined) throw new Error('no request reached a service');
+  return request;
+};
+
+describe('a call to a service', () => {
+  it('carries the identity token, a request id and the client address, and no cookie [API-1]', async () => {
+    const answered = await call('GET', '/api/budgets?limit=2', { headers: signedIn });
+    expect(answered).toMatchObject({ status: 200, json: { path: '/api/budgets?limit=2' } });
+    expect(last().headers).toMatchObject({ authorization: 'Bearer the.token', 'x-client-address': '127.0.0.1' });
+    expect(last().headers['x-request-id']).toBe(answered.headers.get('x-request-id'));
+    expect(last().headers.cookie).toBeUndefined();
+  });
+
+  it('never carries internal headers a client made up', async () => {
+    await call('GET', '/api/budgets', { headers: { Authorization: 'Bearer forged', 'X-Client-Address': '6.6.6.6', 'X-Request-Id': 'forged-request-id', 'X-User-Id': '1', 'X-Forwarded-For': '6.6.6.6' } });
+    expect(last().headers).toMatchObject({ 'x-client-address': '127.0.0.1' });
+    expect(last().headers.authorization).toBeUndefined();
+    expect(last().headers['x-request-id']).not.toBe('forged-request-id');
+    expect(last().headers['x-user-id']).toBeUndefined();
+  });
+
+  it('passes the session cookie to identity only, and its Set-Cookie and redirects back [AUTH-32] [API-10]', async () => {
+    const answered = await call('GET', '/api/login', { headers: signedIn });
+    expect(answered.status).toBe(302);
+    expect(answered.headers.get('location')).toBe('/login');
+    expect(answered.headers.get('set-cookie')).toContain('savvi_session=new');
+    expect(last().headers.cookie).toBe(`savvi_session=${COOKIE}`);
+  });
+
+  it('is not stored by anybody and tells nothing of the software behind [N-16]', async () => {
+    const answered = await call('GET', '/api/budgets');
+    expect(answered.headers.get('cache-control')).toBe('no-store');
+    expect(answered.headers.get('x-powered-by')).toBeNull();
+    expect(answered.headers.get('x-total-count')).toBe('3');
+  });
+
+  it('to an unknown path or a service that is not deployed is 404 as text', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/passwords', '/api/%2e%2e/internal/keys']) expect(await call('GET', path)).toMatchObject({ status: 404 });
+    expect((await call('GET', '/api/nothing')).headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('never reaches the internal side of a service', async () => {
+    const before = seen.length;
+    for (const path of ['/internal/keys', '/api/../internal/keys', '/api/user/../../internal/keys']) await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(seen.slice(before).filter((request) => request.url?.includes('internal'))).toEqual([]);
+  });
+});
+
+describe('writing from elsewhere', () => {
+  it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }])('with %o is refused before a service hears of it [N-4]', async (headers) => {
+    const before = seen.length;
+    const answered = await call('POST', '/api/budgets', { body: {}, headers });
+    expect(answered).toMatchObject({ status: 403, text: 'This request came from another site and was refused.' });
+    expect(seen.length).toBe(before);
+  });
+
+  it('cannot sign anybody out by an image, while our own page can [AUTH-33]', async () => {
+    expect((await call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' } })).status).toBe(403);
+    expect((await call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(200);
+  });
+
+  it('is no concern for clients that are no browser', async () => {
+    expect((await call('POST', '/api/budgets', { body: {} })).status).toBe(200);
+  });
+});
+
+/** Sends bytes as they stand and answers what comes back until the connection closes. */
+async function raw(text: string, port = gateway.port): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('too much, too odd', () => {
+  it('a body over a mebibyte is refused with 413, announced or not [N-13]', async () => {
+    expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_577) })).status).toBe(413);
+    const chunked = await new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(`${gateway.url}/api/budgets`, { method: 'POST', headers: { 'Content-Type': 'application/json' } }, (response) => resolve(response.statusCode));
+      request.on('error', reject);
+      for (let sent = 0; sent < 20; sent += 1) request.write('x'.repeat(65_536));
+      request.end();
+    });
+    expect(chunked).toBe(413);
+  });
+
+  it('a body within bounds is passed on whole', async () => {
+    expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_576) })).json).toMatchObject({ length: 1_048_576 });
+  });
+
+  it.each([
+    ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['many headers', `GET /api/budgets HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${Array.from({ length: 150 }, (_, index) => `X-H${index}: 1\r\n`).join('')}\r\n`, 431],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an absolute target', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a double-slash target', 'GET //evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['two lengths', 'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+    ['length and chunks', 'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['no HTTP', 'nonsense\r\n\r\n', 400],
+    ['a method nobody knows', 'BREW / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+  ])('%s is refused, with the security headers', async (_, text, status) => {
+    const answer = await raw(text);
+    expect(answer.split('\r\n')[0]).toContain(` ${status} `);
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+
+  it.concurrent('headers that never end are cut within 15 seconds, and others are served meanwhile', { timeout: 25_000 }, async () => {
+    const started = performance.now();
+    const slow = raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect((await call('GET', '/livez')).status).toBe(200);
+    await slow;
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  it.concurrent('a body that never comes is cut within 15 seconds', { timeout: 25_000 }, async () => {
+    const started = performance.now();
+    await raw('POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+});
+
+describe('pages and files', () => {
+  it('have a policy without unsafe-inline and unsafe-eval, and a nonce of their own each time [N-16]', async () => {
+    const nonceOf = ({ headers, text }: Answered) => {
+      const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+      expect(text).toContain(`nonce="${nonce}"`);
+      return nonce;
+    };
+    const [first, second] = [await call('GET', '/'), await call('GET', '/')];
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+    expect(first.headers.get('content-security-policy')).not.toMatch(/unsafe/);
+    expect(first.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('at / are the landing page without a session cookie and the app with one [NAV-3] [NAV-4]', async () => {
+    expect((await call('GET', '/')).text).toContain('<title>index</title>');
+    expect((await call('GET', '/', { headers: signedIn })).text).toContain('<title>app</title>');
+  });
+
+  it('at an unknown path are the app with 404, a missing file is plain 404 [NAV-10]', async () => {
+    expect(await call('GET', '/nowhere')).toMatchObject({ status: 404 });
+    expect((await call('GET', '/nowhere')).text).toContain('<title>app</title>');
+    expect((await call('GET', '/missing.1a2b3c4d.js')).text).toBe('Not found');
+  });
+
+  it('of a build are kept by browsers for good, pages never', async () => {
+    expect((await call('GET', '/app.1a2b3c4d.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await call('GET', '/')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are only read', async () => {
+    expect((await call('POST', '/', { body: {} })).status).toBe(405);
+  });
+
+  it('include the registry, without who gets which version', async () => {
+    const answered = await call('GET', '/registry.json');
+    expect(answered.headers.get('cache-control')).toBe('no-store');
+    expect(answered.json).toMatchObject({ areas: [{ name: 'budget', versions: [{ users: [] }] }] });
+  });
+
+  it('include the API documentation for people and machines', async () => {
+    expect((await call('GET', '/api/openapi.json')).json).toEqual({ openapi: '3.1.0' });
+    expect((await call('GET', '/api/docs')).text).toContain('BudgetPRO API');
+  });
+
+  it('insist on TLS where the product is reached by it', async () => {
+    const secure = await testGateway({ publicOrigin: 'https://savvi.example' });
+    expect((await caller(secure.url)('GET', '/')).headers.get('strict-transport-security')).toContain('max-age=');
+    expect((await call('GET', '/')).headers.get('strict-transport-security')).toBeNull();
+    await secure.close();
+  });
+});
+
+describe('a service that is down', () => {
+  it('costs its own routes a quick 503 with a sentence, and nothing else; it is back when it is back', async () => {
+    const service = await fakeService((_, response) => void response.end('[]'));
+    const { port } = new URL(service.url);
+    const broken = await testGateway({ services: { budget: service.url, identity: identity.url }, mint });
+    const ask = caller(broken.url);
+    expect((await ask('GET', '/api/budgets')).status).toBe(200);
+    await service.close(0);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const started = performance.now();
+      const answered = await ask('GET', '/api/budgets');
+      expect(answered).toMatchObject({ status: 503, text: 'The budget service is not available right now. Please try again soon.' });
+      expect(answered.headers.get('retry-after')).toBe('2');
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+    expect((await ask('GET', '/api/user')).status).toBe(200);
+    const { createServer } = await import('node:http');
+    const back = createServer((_, response) => void response.end('[]')).listen(Number(port), '127.0.0.1');
+    await expect.poll(async () => (await ask('GET', '/api/budgets')).status, { timeout: 5_000 }).toBe(200);
+    await broken.close();
+    back.close();
+  });
+
+  it('or hangs is answered 504 within 5 seconds', async () => {
+    const hanging = await fakeService(() => {});
+    const broken = await testGateway({ services: { budget: hanging.url } });
+    const started = performance.now();
+    expect((await caller(broken.url)('GET', '/api/budgets')).status).toBe(504);
+    expect(performance.now() - started).toBeLessThan(5_500);
+    await broken.close();
+    await hanging.close(0);
+  });
+
+  it('never gets a write twice', async () => {
+    let writes = 0;
+    const service = await fakeService((request, response) => {
+      writes += 1;
+      request.socket.destroy();
+      response.destroy();
+    });
+    const broken = await testGateway({ services: { budget: service.url } });
+    expect((await caller(broken.url)('POST', '/api/budgets', { body: {} })).status).toBe(503);
+    expect(writes).toBe(1);
+    await broken.close();
+    await service.close(0);
+  });
+
+  it('called identity makes calls of signed-in people 503, not 401', async () => {
+    const broken = await testGateway({ services: { budget: budget.url }, mint: () => Promise.reject(new Problem('unavailable')) });
+    expect((await caller(broken.url)('GET', '/api/budgets', { headers: signedIn })).status).toBe(503);
+    await broken.close();
+  });
+});
+
+describe('streaming', () => {
+  it('passes an answer on as it comes, and lets go of the service when the client leaves', async () => {
+    let hasLeft = false;
+    const service = await fakeService((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('data: 1\n\n');
+      response.on('close', () => (hasLeft = true));
+    });
+    const streaming = await testGateway({ services: { budget: service.url } });
+    const leave = new AbortController();
+    const response = await fetch(`${streaming.url}/api/budgets`, { signal: leave.signal });
+    const first = await response.body?.getReader().read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe('data: 1\n\n');
+    leave.abort();
+    await expect.poll(() => hasLeft, { timeout: 3_000 }).toBe(true);
+    await streaming.close();
+    await service.close(0);
+  });
+});
+
+describe('limits', () => {
+  it('refuse with 429 and Retry-After once an address called too often', async () => {
+    const limited = await testGateway({ counter: { count: () => 6_001, close: async () => {} } });
+    const answered = await caller(limited.url)('GET', '/api/openapi.json');
+    expect(answered.status).toBe(429);
+    expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.close();
+  });
+
+  it('that cannot be counted close the doors and leave reading open [N-5]', async () => {
+    const down = () => Promise.reject(new Error('database down'));
+    const limited = await testGateway({ services: { identity: identity.url, budget: budget.url }, doors: { take: down, assertOpen: down, reset: down } });
+    expect((await caller(limited.url)('POST', '/api/login', { body: {} })).status).toBe(503);
+    expect((await caller(limited.url)('GET', '/api/budgets')).status).toBe(200);
+    await limited.close();
+  });
+
+  it('count the real address behind a trusted proxy, and nobody else may name one [N-5]', async () => {
+    const keys: string[] = [];
+    const counter = { count: (key: string) => keys.push(key), close: async () => {} };
+    const behind = await testGateway({ counter, trustedProxies: ['127.0.0.1'] });
+    const direct = await testGateway({ counter });
+    for (const each of [behind, direct]) await caller(each.url)('GET', '/api/openapi.json', { headers: { 'X-Forwarded-For': '9.9.9.9' } });
+    expect(keys).toEqual(['address:9.9.9.9', 'address:127.0.0.1']);
+    await behind.close();
+    await direct.close();
+  });
+});

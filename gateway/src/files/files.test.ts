@@ -1,0 +1,33 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileStore } from './file-store.ts';
+import { acceptedEncoding } from './send-file.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'files-'));
+  await mkdir(path.join(directory, 'js'));
+  await writeFile(path.join(directory, 'js', 'app.1a2b3c4d.js'), 'run()');
+  await writeFile(path.join(directory, 'js', 'app.1a2b3c4d.js.br'), 'br');
+  await writeFile(path.join(directory, 'favicon.svg'), '<svg/>');
+  await writeFile(path.join(directory, '.env'), 'SECRET=1');
+  await writeFile(path.join(directory, 'page.html'), '<p>');
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+describe('stored files', () => {
+  it('with a hash in the name are immutable and come with their compressed copies', async () => {
+    expect(await fileStore(directory).find('js/app.1a2b3c4d.js')).toMatchObject({ isImmutable: true, type: 'text/javascript; charset=utf-8', br: Buffer.from('br'), gzip: null });
+    expect(await fileStore(directory).find('favicon.svg')).toMatchObject({ isImmutable: false, type: 'image/svg+xml' });
+  });
+
+  it.each(['../package.json', 'js/../favicon.svg', '.env', 'page.html', 'js', 'js/', '/etc/passwd', 'js//app.1a2b3c4d.js', 'nothing.js', `${'x'.repeat(300)}.js`, 'a\u0000.js'])('do not include %j', async (name) => {
+    expect(await fileStore(directory).find(name)).toBeNull();
+  });
+});
+
+it.each([['br, gzip', 'br'], ['gzip;q=0.5', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.0', null], ['', null], [undefined, null], ['identity', null]])('the encoding for %j is %j', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});

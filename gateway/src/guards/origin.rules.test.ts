@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { comesFromOwnOrigin, needsOwnOrigin } from './origin.rules.ts';
+
+const own = 'https://savvi.example';
+
+describe('calls that need our own origin', () => {
+  it.each([['POST', '/api/budgets', true], ['PATCH', '/api/budgets/1', true], ['DELETE', '/api/budgets/1', true], ['GET', '/api/budgets', false], ['HEAD', '/api/user', false], ['GET', '/api/simple-logout', true], ['POST', '/api/webhooks/payments', false]])('%s %s: %j [N-4]', (method, path, needs) => {
+    expect(needsOwnOrigin(method, path)).toBe(needs);
+  });
+});
+
+describe('where a call comes from', () => {
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
+    ['an address typed in', { 'sec-fetch-site': 'none' }, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }, false],
+    ['another site that also claims our origin', { 'sec-fetch-site': 'cross-site', origin: own }, false],
+    ['an older browser on our page', { origin: own, host: 'internal:8080' }, true],
+    ['an older browser by the host it used', { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }, true],
+    ['an older browser elsewhere', { origin: 'https://evil.example', host: 'savvi.example' }, false],
+    ['a sandboxed frame', { origin: 'null', host: 'savvi.example' }, false],
+    ['a command-line client', { host: 'savvi.example' }, true],
+  ])('%s: own is %3$j [N-4]', (_, headers, isOwn) => {
+    expect(comesFromOwnOrigin(headers, own)).toBe(isOwn);
+  });
+});

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedCounter } from './shared-counter.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  pool = new pg.Pool({ connectionString: database.url });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+it('counts over two replicas within a second or so [N-5]', async () => {
+  const [one, two] = [sharedCounter(pool, silentLog), sharedCounter(pool, silentLog)];
+  for (let calls = 0; calls < 10; calls += 1) {
+    one.count('address:a');
+    two.count('address:a');
+  }
+  await expect.poll(() => Math.max(one.count('address:a'), two.count('address:a')), { timeout: 4_000, interval: 300 }).toBeGreaterThan(20);
+  expect(one.count('address:b')).toBe(1);
+  await Promise.all([one.close(), two.close()]);
+});
+
+it('starts again with each minute', async () => {
+  let minute = 1;
+  const counter = sharedCounter(pool, silentLog, () => minute * 60_000);
+  counter.count('account:x');
+  expect(counter.count('account:x')).toBe(2);
+  minute = 2;
+  expect(counter.count('account:x')).toBe(1);
+  await counter.close();
+});
+
+it('goes on alone while the database is down', async () => {
+  const dead = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/none' });
+  const counter = sharedCounter(dead, silentLog);
+  counter.count('address:a');
+  expect(counter.count('address:a')).toBe(2);
+  await counter.close();
+  await dead.end();
+});

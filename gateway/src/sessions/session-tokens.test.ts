@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type LiveSession, type Mint, sessionTokens } from './session-tokens.ts';
+
+const caller = { address: '127.0.0.1', requestId: 'r', isBackground: false };
+const minted = (over: Partial<LiveSession> = {}, lifeMs = 10_000) => ({ token: 't', sid: 's1', userId: 'u1', expiresAtMs: Date.now() + lifeMs, ...over });
+
+describe('session tokens', () => {
+  it('are minted once for concurrent calls and kept while they live', async () => {
+    const mint = vi.fn<Mint>(async () => minted());
+    const tokens = sessionTokens(mint);
+    await Promise.all([tokens.find('c', caller), tokens.find('c', caller)]);
+    await tokens.find('c', caller);
+    expect(mint).toHaveBeenCalledTimes(1);
+  });
+
+  it('are minted anew once they have expired, and unknown sessions are never kept', async () => {
+    const mint = vi.fn<Mint>(async (cookie) => (cookie === 'gone' ? null : minted({}, -1)));
+    const tokens = sessionTokens(mint);
+    await tokens.find('c', caller);
+    await tokens.find('c', caller);
+    expect(await tokens.find('gone', caller)).toBeNull();
+    await tokens.find('gone', caller);
+    expect(mint).toHaveBeenCalledTimes(4);
+  });
+
+  it('are dropped by session, by user, or all', async () => {
+    const mint = vi.fn<Mint>(async (cookie) => minted({ sid: cookie, userId: 'u1' }));
+    const tokens = sessionTokens(mint);
+    const calls = async () => {
+      const before = mint.mock.calls.length;
+      await tokens.find('a', caller);
+      await tokens.find('b', caller);
+      return mint.mock.calls.length - before;
+    };
+    expect(await calls()).toBe(2);
+    tokens.drop('u1', ['a']);
+    expect(await calls()).toBe(1);
+    tokens.drop('u2', null);
+    expect(await calls()).toBe(0);
+    tokens.drop('u1', null);
+    expect(await calls()).toBe(2);
+    tokens.dropAll();
+    expect(await calls()).toBe(2);
+  });
+
+  it('do not come back when they were dropped while being minted', async () => {
+    let finish: (() => void) | undefined;
+    const mint = vi.fn<Mint>(() => new Promise((resolve) => (finish = () => resolve(minted()))));
+    const tokens = sessionTokens(mint);
+    const first = tokens.find('c', caller);
+    tokens.drop('u1', null);
+    finish?.();
+    await first;
+    void tokens.find('c', caller);
+    expect(mint).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { createServer, type RequestListener } from 'node:http';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ServiceName } from '@savvi/contracts/routes';
+import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
+import { silentLog } from '@savvi/service-kit/log';
+import { type Listener, listenOn } from '@savvi/service-kit/server';
+import type { Limiter } from '@savvi/service-kit/rate-limit';
+import { buildApp } from '../app.ts';
+import { fileStore } from '../files/file-store.ts';
+import { clientAddress } from '../guards/client-address.ts';
+import { createLimits } from '../limits/limits.ts';
+import type { SharedCounter } from '../limits/shared-counter.ts';
+import { apiDocsPage } from '../pages/api-docs.ts';
+import { htmlPages } from '../pages/html-pages.ts';
+import { upstream } from '../proxy/upstream.ts';
+import { gatewayServer } from '../server.ts';
+import { type Mint, sessionTokens } from '../sessions/session-tokens.ts';
+
+const anywhere = { HOST: '127.0.0.1', PORT: 0 };
+
+/** What one test's gateway has behind it. */
+export interface Behind {
+  readonly services?: Partial<Record<ServiceName, string>>;
+  readonly mint?: Mint;
+  readonly counter?: SharedCounter;
+  readonly doors?: Limiter;
+  readonly publicOrigin?: string;
+  readonly trustedProxies?: readonly string[];
+}
+
+const open: Limiter = { take: async () => {}, assertOpen: async () => {}, reset: async () => {} };
+const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
+
+/** A service that answers as `listener` says, on a free port. */
+export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
+
+/** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
+export async function testGateway({ services = {}, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [] }: Behind = {}) {
+  const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
+  for (const page of ['index', 'app', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><style nonce="__CSP_NONCE__"></style>`);
+  await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
+  const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url)])); // keys of a typed record
+  const app = buildApp({
+    log: silentLog,
+    publicOrigin,
+    addressOf: clientAddress(trustedProxies),
+    limits: createLimits(counter, doors, 1),
+    tokens: sessionTokens(mint),
+    upstreams,
+    registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
+    shellFiles: fileStore(shell),
+    remoteFiles: fileStore(shell),
+    pages: htmlPages(shell),
+    docs: { page: apiDocsPage([], { paths: {} }), document: '{"openapi":"3.1.0"}' },
+    isReady: () => true,
+  });
+  const listener = await listenOn(gatewayServer(app), anywhere);
+  return {
+    url: listener.url,
+    port: Number(new URL(listener.url).port),
+    async close() {
+      await listener.close(100);
+      await Promise.all([...upstreams.values()].map((each) => each.close()));
+    },
+  };
+}
