@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './banner.module.css';
+
+/** What a banner means; each has its icon and its word, so that colour is never alone. */
+export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
+
+const signs: Record<BannerTone, { icon: LucideIcon; word: string }> = {
+  info: { icon: Info, word: 'Note' },
+  success: { icon: CircleCheck, word: 'Success' },
+  warning: { icon: TriangleAlert, word: 'Warning' },
+  danger: { icon: CircleAlert, word: 'Important' },
+};
+
+/** Props of Banner. */
+export type BannerProps = {
+  tone?: BannerTone | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link with the way on. */
+  action?: ReactNode;
+  icon?: LucideIcon | undefined;
+  /** 'alert' for what just went wrong, 'status' for what just changed; none for what was there from the start. */
+  role?: 'alert' | 'status' | undefined;
+  className?: string | undefined;
+};
+
+/** A remark across the page or a card. */
+export function Banner({ tone = 'info', title, children, action, icon, role, className }: BannerProps) {
+  const { icon: sign, word } = signs[tone];
+  const Icon = icon ?? sign;
+  return (
+    <div className={classNames(styles.banner, styles[tone], className)} role={role}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <VisuallyHidden>{`${word}: `}</VisuallyHidden>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+import styles from './button.module.css';
+
+/** What the two kinds of button look like. One primary action per screen. */
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  iconBefore?: ReactNode;
+};
+
+/** Props of Button; the type is 'button' unless said otherwise. */
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Work is under way: further clicks do nothing, focus and width stay. */
+    busy?: boolean | undefined;
+    /** Replaces the text while busy ('Creating...'); its room is kept from the start. */
+    busyLabel?: string | undefined;
+  };
+
+function look({ variant = 'secondary', size = 'md', block }: ButtonLook, className?: string): string {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block, className);
+}
+
+/** A button that keeps its width and its focus while busy. */
+export function Button({ variant, size, block, iconBefore, busy = false, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  // aria-disabled rather than disabled: a disabled button drops the focus, and with it the place of whoever uses the keyboard.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const reserve = busy && typeof children === 'string' ? children : busyLabel;
+  return (
+    <button {...rest} type={type} className={look({ variant, size, block }, className)} onClick={click} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']}>
+      {busy && busyLabel !== undefined ? (
+        <span className={styles.label} data-reserve={reserve}>
+          <span className={styles.content}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      ) : (
+        <>
+          <span className={classNames(styles.label, busy && styles.veiled)} data-reserve={busyLabel}>
+            <span className={styles.content}>
+              {iconBefore}
+              {children}
+            </span>
+          </span>
+          {busy && <Spinner className={styles.over} />}
+        </>
+      )}
+    </button>
+  );
+}
+
+/** Props of ButtonLink: those of an anchor, or `asChild` around a router's link. */
+export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { asChild?: boolean | undefined };
+
+/** A link that looks like a button; `asChild` gives the looks to its only child (a router's Link). */
+export function ButtonLink({ variant, size, block, iconBefore, asChild = false, className, children, ...rest }: ButtonLinkProps) {
+  const Element = asChild ? Slot.Root : 'a';
+  return (
+    <Element {...rest} className={look({ variant, size, block }, className)}>
+      {iconBefore}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Element>
+  );
+}
+
+/** Props of IconButton; the label is its name and its tooltip. */
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string;
+  icon: ReactElement;
+  size?: 'sm' | 'md' | undefined;
+  variant?: 'ghost' | 'secondary' | undefined;
+  tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+};
+
+/** A square button with an icon; sighted people get its name as a tooltip. */
+export function IconButton({ label, icon, size = 'md', variant = 'ghost', tooltipSide, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} side={tooltipSide}>
+      <button {...rest} type={type} aria-label={label} className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}>
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, type ReactNode } from 'react';
+import { Dialog as Radix } from 'radix-ui';
+import { X } from 'lucide-react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+// Radix keeps the focus inside, hides the rest from screen readers and closes on Escape.
+// Its own Overlay is left out on purpose: that part injects a <style> element, which a
+// strict style-src refuses; `data-scroll-lock` with one rule in tokens.css does the same.
+
+const fields = 'input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled)';
+
+/** Props of Dialog. */
+export type DialogProps = {
+  open: boolean;
+  /** Called with false on Escape, the close button and a click beside the dialog; the owner decides. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Actions, at the end of the reading direction. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+};
+
+/** Where people go on: the first field, else the first choice at the foot, else the dialog itself. */
+function focusStart(event: Event): void {
+  event.preventDefault();
+  if (!(event.target instanceof HTMLElement)) return;
+  const first = event.target.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? event.target.querySelector<HTMLElement>(fields) ?? event.target.querySelector<HTMLElement>('[data-dialog-foot] button');
+  (first ?? event.target).focus();
+}
+
+type FrameProps = DialogProps & { role: 'dialog' | 'alertdialog'; closable: boolean };
+
+function Frame({ open, onOpenChange, title, description, children, footer, size = 'md', role, closable }: FrameProps) {
+  const opener = useRef<Element | null>(null);
+  const focusReturn = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className={styles.backdrop} data-scroll-lock="" data-state={open ? 'open' : 'closed'}>
+          <Radix.Content
+            role={role}
+            aria-modal="true"
+            className={classNames(styles.dialog, styles[size])}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
+              focusStart(event);
+            }}
+            onCloseAutoFocus={focusReturn}
+            onInteractOutside={(event) => {
+              // A toast lies above the dialog; dismissing it must not close what lies below.
+              if (!closable || (event.target instanceof Element && event.target.closest('[data-toasts]'))) event.preventDefault();
+            }}
+          >
+            <div className={styles.head}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              {closable ? (
+                <Radix.Close className={styles.close} aria-label="Close">
+                  <X aria-hidden="true" />
+                </Radix.Close>
+              ) : null}
+            </div>
+            {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+            {children ? <div className={styles.body}>{children}</div> : null}
+            {footer ? <div className={styles.footer} data-dialog-foot="">{footer}</div> : null}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A window over the page that keeps the focus inside and gives it back when it closes. */
+export function Dialog(props: DialogProps) {
+  return <Frame {...props} role="dialog" closable />;
+}
+
+/** Props of ConfirmDialog. */
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** For what can't be undone. */
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  onConfirm: () => void;
+};
+
+/** A question before something happens. The focus starts on cancel, and a click beside it does nothing. */
+export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, busyLabel, onConfirm }: ConfirmDialogProps) {
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
+  const footer = (
+    <>
+      <Button onClick={() => change(false)} aria-disabled={busy || undefined}>
+        {cancelLabel}
+      </Button>
+      <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return <Frame {...{ open, title, description, footer }} onOpenChange={change} size="sm" role="alertdialog" closable={false} />;
+}

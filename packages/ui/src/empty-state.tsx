@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { drawings, type DrawingName } from './drawings.tsx';
+import { classNames } from './class-names.ts';
+import styles from './empty-state.module.css';
+
+export type { DrawingName } from './drawings.tsx';
+
+/** Props of EmptyState. */
+export type EmptyStateProps = {
+  drawing: DrawingName;
+  title: ReactNode;
+  /** One sentence: what will stand here and why it is worth it. */
+  description?: ReactNode;
+  action?: ReactNode;
+  /** The heading's level; default 2. */
+  level?: 1 | 2 | 3 | undefined;
+  /** Draws a dashed frame, for an empty place inside a page. */
+  framed?: boolean | undefined;
+};
+
+/** Nothing here yet: a small drawing, one sentence and the way to begin. */
+export function EmptyState({ drawing, title, description, action, level = 2, framed = false }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classNames(styles.empty, framed && styles.framed)}>
+      <svg className={styles.drawing} viewBox="0 0 160 112" fill="none" aria-hidden="true">
+        {drawings[drawing]}
+      </svg>
+      <Heading className={styles.title}>{title}</Heading>
+      {description ? <p className={styles.description}>{description}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}

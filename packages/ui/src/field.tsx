@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './text-field.module.css';
+
+/** What every labelled field takes beside its control's own props. */
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** One sentence that says what to do; marks the field as invalid. */
+  error?: ReactNode;
+  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  labelHidden?: boolean | undefined;
+};
+
+/** The ids and states a control needs to be tied to its label, hint and error. */
+export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** An error under a field: an icon and a sentence. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <CircleAlert aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Label above, control, hint and error below. */
+export function Field({ id, label, hint, error, labelHidden, className, describedBy, children }: FieldProps & { id?: string | undefined; className?: string | undefined; describedBy?: string | undefined; children: (control: FieldControl) => ReactNode }) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [describedBy, error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={classNames(styles.label, labelHidden && styles.hiddenLabel)} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({ id: controlId, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {hint ? (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

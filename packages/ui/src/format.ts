@@ -1,0 +1,112 @@
+// The only place where money, dates and sizes become text (through Intl), so that
+// another locale, currency or time zone is a setting and not a search through the product.
+
+/** A decimal as it travels on the wire ('1234.50', exact) or a number. */
+export type Decimal = string | number;
+
+/** Where and for whom something is written; each part has the product's default. */
+export type FormatSettings = {
+  /** BCP 47 tag; default en-US. */
+  locale?: string | undefined;
+  /** ISO 4217 code; default USD. */
+  currency?: string | undefined;
+  /** IANA zone; default the browser's. */
+  timeZone?: string | undefined;
+};
+
+/** A point in time: ISO 8601 text, milliseconds since 1970, or a Date. */
+export type TimeValue = string | number | Date;
+
+const defaultLocale = 'en-US';
+const minusSign = '\u2212';
+// An entry that is not finished must not take its page down.
+const unknown = '—';
+
+/** Intl keeps every digit of a decimal string; its types only admit literals. */
+function numeric(value: Decimal): number {
+  return value as number;
+}
+
+function isDecimal(value: Decimal): boolean {
+  return typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(\.\d+)?$/.test(value);
+}
+
+// Building an Intl object costs far more than using it, and lists use the same few.
+const cache = new Map<string, unknown>();
+function cached<T>(kind: string, locale: string, options: object, make: () => T): T {
+  const key = `${kind}|${locale}|${JSON.stringify(options)}`;
+  const known = cache.get(key);
+  // The key holds the kind, so what was stored under it has this type.
+  if (known !== undefined) return known as T;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+function number(value: Decimal, locale: string, options: Intl.NumberFormatOptions): string {
+  if (!isDecimal(value)) return unknown;
+  const all = { signDisplay: 'negative', ...options } as const;
+  const text = cached('number', locale, all, () => new Intl.NumberFormat(locale, all)).format(numeric(value));
+  return text.replace('-', minusSign);
+}
+
+function date(value: TimeValue, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(new Date(value));
+}
+
+/** Money as text: whole units by default, `cents` for two decimals; a true minus sign, halves away from zero, exact for decimal strings of any length; '—' for what is not a number. */
+export function formatMoney(value: Decimal, { cents = false, locale = defaultLocale, currency = 'USD' }: FormatSettings & { cents?: boolean | undefined } = {}): string {
+  const digits = cents ? 2 : 0;
+  return number(value, locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A share as per cent: 0.6 is '60%'; `digits` is the number of decimals. */
+export function formatPercent(share: Decimal, { digits = 0, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {}): string {
+  return number(share, locale, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A plain number with grouping: 1234.5 is '1,234.5'. */
+export function formatNumber(value: Decimal, { digits, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {}): string {
+  return number(value, locale, digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Short month and day: 'Jan 5'. */
+export function formatShortDate(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+  return date(value, locale, { month: 'short', day: 'numeric', timeZone });
+}
+
+/** Day with its year: 'Jan 5, 2026'. */
+export function formatDate(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+  return date(value, locale, { dateStyle: 'medium', timeZone });
+}
+
+/** Day and time: 'Jan 5, 2026, 3:04 PM'. */
+export function formatDateTime(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+  return date(value, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** Distance from `now` in words: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
+export function formatRelativeTime(value: TimeValue, now: TimeValue, { locale = defaultLocale }: FormatSettings = {}): string {
+  const options = { numeric: 'auto' } as const;
+  const words = cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options));
+  const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
+  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second');
+}
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A size in steps of 1024 with at most two decimals: '0 Bytes', '1.5 KB', '12.25 MB', '1 GB'. */
+export function formatBytes(bytes: number, { locale = defaultLocale }: FormatSettings = {}): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
+  return `${number(bytes / 1024 ** power, locale, { maximumFractionDigits: 2 })} ${sizeUnits[power] ?? sizeUnits[0]}`;
+}

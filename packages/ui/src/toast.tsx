@@ -1,0 +1,154 @@
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { toastStore, type ToastInput, type ToastRecord, type ToastStore } from './toast-store.ts';
+import styles from './toast.module.css';
+
+export { createToastStore, toastStore, type ToastInput, type ToastRecord, type ToastStore } from './toast-store.ts';
+
+const swipeThresholdPx = 50;
+
+const Store = createContext<ToastStore>(toastStore);
+
+/** Gives everything below it a toast store; without it, the product's own is used. */
+export function ToastProvider({ store = toastStore, children }: { store?: ToastStore | undefined; children: ReactNode }) {
+  return <Store value={store}>{children}</Store>;
+}
+
+/** Shows and closes toasts. A new one replaces the one that shows. */
+export function useToast(): { toast: (input: ToastInput) => string; dismiss: (id?: string) => void } {
+  const { toast, dismiss } = use(Store);
+  return { toast, dismiss };
+}
+
+/** Follows a pointer to the right; past the threshold the toast goes, before it the toast comes back. */
+function useSwipe(onSwipe: () => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const distance = (event: PointerEvent) => (start.current ? event.clientX - start.current.x : 0);
+  const move = (element: HTMLElement, px: number) => element.style.setProperty('--swipe', `${px}px`);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const onControl = event.target instanceof Element && event.target.closest('button');
+      if (event.button === 0 && !onControl) start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!start.current) return;
+      const px = Math.max(0, distance(event));
+      if (px > 4 && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId);
+      move(event.currentTarget, px);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (!start.current) return;
+      const far = distance(event) >= swipeThresholdPx;
+      start.current = null;
+      if (far) onSwipe();
+      else move(event.currentTarget, 0);
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      start.current = null;
+      move(event.currentTarget, 0);
+    },
+  };
+}
+
+function ToastCard({ record, store }: { record: ToastRecord; store: ToastStore }) {
+  const [gone, setGone] = useState(!record.open);
+  const card = useRef<HTMLDivElement>(null);
+  const swipe = useSwipe(() => store.dismiss(record.id));
+
+  // Closed means out of the document, at the latest when the way out has been seen.
+  useLayoutEffect(() => {
+    if (record.open || !card.current) return;
+    const { animationName } = getComputedStyle(card.current);
+    if (!animationName || animationName === 'none') setGone(true);
+  }, [record.open]);
+
+  if (gone) return null;
+  const { tone = 'default', action } = record;
+  return (
+    <div
+      ref={card}
+      className={classNames(styles.toast, styles[tone])}
+      data-state={record.open ? 'open' : 'closed'}
+      data-tone={tone}
+      onAnimationEnd={() => {
+        if (!record.open) setGone(true);
+      }}
+      onPointerEnter={store.pause}
+      onPointerLeave={store.resume}
+      {...swipe}
+    >
+      {tone === 'success' ? <CircleCheck className={styles.icon} aria-hidden="true" /> : null}
+      {tone === 'destructive' ? <CircleAlert className={styles.icon} aria-hidden="true" /> : null}
+      <div className={styles.words}>
+        <p className={styles.title}>{record.title}</p>
+        {record.description ? <p className={styles.description}>{record.description}</p> : null}
+      </div>
+      {action ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onAction();
+            store.dismiss(record.id);
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => store.dismiss(record.id)}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** The toast area: rendered once per page. F8 moves the focus into it, Escape closes the toast and goes back. */
+export function Toaster() {
+  const store = use(Store);
+  const record = useSyncExternalStore(store.subscribe, store.current, () => null);
+  const area = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  const open = record?.open ?? false;
+
+  useEffect(() => {
+    const focusArea = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8' || area.current === null) return;
+      if (!area.current.contains(document.activeElement)) before.current = document.activeElement;
+      area.current.focus();
+    };
+    const watchPage = () => (document.hidden ? store.pause() : store.resume());
+    document.addEventListener('keydown', focusArea);
+    document.addEventListener('visibilitychange', watchPage);
+    return () => {
+      document.removeEventListener('keydown', focusArea);
+      document.removeEventListener('visibilitychange', watchPage);
+    };
+  }, [store]);
+
+  // A toast that closes under the focus hands it back to where F8 took it from.
+  useEffect(() => {
+    if (open || !area.current?.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement) before.current.focus();
+    before.current = null;
+  }, [open]);
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    store.dismiss();
+  };
+  const card = record ? <ToastCard key={record.id} record={record} store={store} /> : null;
+  const urgent = record?.tone === 'destructive';
+  return (
+    <section ref={area} className={styles.area} aria-label="Notifications (F8)" tabIndex={-1} data-toasts="" onKeyDown={keyDown} onFocus={store.pause} onBlur={store.resume}>
+      {/* Both regions are there from the start: screen readers announce what is added to them. */}
+      <div aria-live="polite" aria-atomic="true">
+        {urgent ? null : card}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {urgent ? card : null}
+      </div>
+    </section>
+  );
+}
