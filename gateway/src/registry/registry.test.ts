@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuiltRemote } from '@savvi/contracts/registry';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registryRepository } from './registry.repository.ts';
 import { registryView } from './registry-view.ts';
 import { seedAreas } from './seed.ts';
@@ -61,6 +61,7 @@ it('the stored registry is what was put in, in order, and is served on when the 
   const view = registryView({ ...repository, read: () => (isDown ? Promise.reject(new Error('down')) : repository.read()) });
   await view.current();
   isDown = true;
-  await new Promise((resolve) => setTimeout(resolve, 1_050)); // what was read stays fresh for a second
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_001 }); // what was read stays fresh for a second
   expect((await view.current()).areas).toEqual(areas);
+  vi.useRealTimers();
 });
