@@ -1,0 +1,81 @@
+import { defineRoute } from '@savvi/contracts/route';
+import { caller } from '@savvi/testing/caller';
+import { someClaims, testTokens } from '@savvi/testing/tokens';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { serviceApp } from './app.ts';
+import { currentContext } from './context.ts';
+import type { Log } from './log.ts';
+import { type Listener, listen } from './server.ts';
+
+const base = { tag: 'Test', summary: 'A test', operation: 'test' } as const;
+const open = defineRoute({ ...base, method: 'get', path: '/api/open', access: 'public', status: 200, reply: z.object({ user: z.string().nullable() }) });
+const mine = defineRoute({ ...base, method: 'get', path: '/api/mine', access: 'session', status: 200, reply: z.object({ shown: z.string() }) });
+const admin = defineRoute({ ...base, method: 'delete', path: '/api/things/{id}', access: 'admin', params: z.object({ id: z.string() }), status: 204, reply: null });
+const fails = defineRoute({ ...base, method: 'post', path: '/api/fails', access: 'session', body: z.object({}), status: 201, reply: z.object({}), idempotent: true });
+
+const tokens = testTokens();
+const lines: { fields: object; message: string }[] = [];
+const log: Log = { error: (fields, message) => void lines.push({ fields, message }), warn: () => {}, info: () => {}, debug: () => {} };
+let isReady = false;
+let listener: Listener;
+let call: ReturnType<typeof caller>;
+
+beforeAll(async () => {
+  const app = serviceApp({ log, clock: { now: () => new Date('2026-03-02T00:00:00.000Z') }, verify: tokens.verify, isReady: () => isReady });
+  app.mount(open, ({ scope }) => ({ user: scope?.userId ?? null }));
+  app.mount(mine, () => ({ shown: currentContext()?.userId ?? '', hidden: 'password hash' }));
+  app.mount(admin, () => {});
+  app.mount(fails, () => {
+    throw new Error('password is hunter2 at /srv/app.ts');
+  });
+  listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+  call = caller(listener.url);
+});
+afterAll(() => listener.close());
+
+const claims = someClaims();
+const token = () => tokens.mint(claims);
+
+describe('a service', () => {
+  it('lets out only what the contract names, and knows who acts', async () => {
+    expect((await call('GET', '/api/mine', { token: token() })).json).toEqual({ shown: claims.sub });
+  });
+
+  it('asks for a session where the contract says so, and for an administrator', async () => {
+    expect(await call('GET', '/api/mine')).toMatchObject({ status: 401, text: 'Unauthorized' });
+    expect((await call('DELETE', '/api/things/1', { token: token() })).status).toBe(403);
+    expect((await call('DELETE', '/api/things/1', { token: tokens.mint(someClaims({ role: 'admin' })) })).status).toBe(204);
+  });
+
+  it('knows who is signed in on public routes, and refuses a bad token there as well', async () => {
+    expect((await call('GET', '/api/open')).json).toEqual({ user: null });
+    expect((await call('GET', '/api/open', { token: token() })).json).toEqual({ user: claims.sub });
+    expect((await call('GET', '/api/open', { token: 'forged' })).status).toBe(401);
+  });
+
+  it('answers an unforeseen error without details, logs it once with its cause, and names it by request id', async () => {
+    const answered = await call('POST', '/api/fails', { token: token(), body: {}, headers: { 'X-Request-Id': 'request-12345' } });
+    expect(answered).toMatchObject({ status: 500, text: 'Something went wrong on our side. Please try again.' });
+    expect(answered.headers.get('x-request-id')).toBe('request-12345');
+    expect(lines.splice(0).map((line) => line.message)).toEqual(['request failed']);
+  });
+
+  it('refuses an idempotency key nobody could have made', async () => {
+    expect((await call('POST', '/api/fails', { token: token(), body: {}, headers: { 'Idempotency-Key': 'x'.repeat(201) } })).status).toBe(400);
+  });
+
+  it('tells other methods what is allowed, and unknown paths that there is nothing', async () => {
+    const answered = await call('POST', '/api/mine', { token: token(), body: {} });
+    expect(answered.status).toBe(405);
+    expect(answered.headers.get('allow')).toBe('GET');
+    expect(await call('GET', '/api/none')).toMatchObject({ status: 404, text: 'Not found' });
+  });
+
+  it('is alive at once, ready when it can work', async () => {
+    expect((await call('GET', '/livez')).status).toBe(200);
+    expect((await call('GET', '/readyz')).status).toBe(503);
+    isReady = true;
+    expect((await call('GET', '/readyz')).status).toBe(200);
+  });
+});
