@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@savvi/tooling/postgres';
+import { stopLeftover } from '@savvi/tooling/postgres/postmaster';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -11,13 +12,36 @@ declare module 'vitest' {
   }
 }
 
+const prefix = 'savvi-test-postgres-';
+
 /** One PostgreSQL per test run in a folder of its own, gone with the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-test-postgres-'));
+  await clearAfterKilledRuns();
+  const folder = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   const server = await startPostgres({ folder, durable: false });
   project.provide('postgresAdminUrl', server.url());
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A test run that was killed could not stop its server; its folder names the process that is gone. */
+async function clearAfterKilledRuns(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0);
+    if (pid === 0 || isAlive(pid)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    if ((await stat(folder)).uid !== process.getuid?.()) continue;
+    await stopLeftover(path.join(folder, 'data'));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

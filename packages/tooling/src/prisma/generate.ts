@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const require = createRequire(import.meta.url);
+
+/** Generates a service's Prisma client into `generated/prisma` if its schema or Prisma changed; answers whether it did. */
+export async function generateIfStale({ serviceDir }: { serviceDir: string }): Promise<boolean> {
+  const output = path.join(serviceDir, 'generated', 'prisma');
+  const stamp = path.join(output, '.made-of');
+  const hash = await ingredients(serviceDir);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return false;
+  await rm(output, { recursive: true, force: true });
+  await generate(serviceDir);
+  await writeFile(stamp, hash); // last, so that what a killed run left is never taken for whole
+  return true;
+}
+
+async function ingredients(serviceDir: string): Promise<string> {
+  const files = [path.join(serviceDir, 'prisma', 'schema.prisma'), path.join(serviceDir, 'prisma.config.ts'), require.resolve('prisma/package.json')];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function generate(serviceDir: string): Promise<void> {
+  const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
+  // Prisma would download its schema engine, which it does not need to generate; any file in its place keeps it from that.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1', NO_COLOR: '1' };
+  try {
+    await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], { cwd: serviceDir, env });
+  } catch (cause) {
+    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
+    throw new Error(`The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${stdout}${stderr}`.trim(), { cause });
+  }
+}

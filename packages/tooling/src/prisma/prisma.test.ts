@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { generateIfStale } from './generate.ts';
+import { checkDrift, newMigration } from './prisma.ts';
+
+let serviceDir: string;
+const now = new Date('2026-03-04T05:06:07Z');
+
+beforeEach(async () => {
+  serviceDir = await mkdtemp(path.join(os.tmpdir(), 'savvi-prisma-test-'));
+  await mkdir(path.join(serviceDir, 'prisma'));
+  await writeFile(path.join(serviceDir, 'prisma.config.ts'), "export default { schema: 'prisma/schema.prisma' };");
+  await schemaWith('model Thing {\n  id Int @id\n}');
+});
+
+afterEach(() => rm(serviceDir, { recursive: true, force: true }));
+
+async function schemaWith(models: string): Promise<void> {
+  const head = 'generator client {\n  provider = "prisma-client"\n  output = "../generated/prisma"\n}\ndatasource db {\n  provider = "postgresql"\n}\n';
+  await writeFile(path.join(serviceDir, 'prisma', 'schema.prisma'), head + models);
+}
+
+const question = () => ({ serviceDir, adminUrl: inject('postgresAdminUrl') });
+
+describe('a migration', () => {
+  it('is made of what the schema says beyond the migrations before it', async () => {
+    expect(await newMigration({ ...question(), name: 'init', now })).toBe('20260304050607_init');
+    const file = path.join(serviceDir, 'prisma', 'migrations', '20260304050607_init', 'migration.sql');
+    expect(await readFile(file, 'utf8')).toContain('CREATE TABLE "Thing"');
+
+    await schemaWith('model Thing {\n  id Int @id\n  note String? @db.VarChar(20)\n}');
+    expect(await newMigration({ ...question(), name: 'note', now: new Date(now.getTime() + 1000) })).toBe('20260304050608_note');
+    expect(await newMigration({ ...question(), name: 'nothing', now })).toBeNull();
+    expect(await readdir(path.join(serviceDir, 'prisma', 'migrations'))).toEqual(['20260304050607_init', '20260304050608_note', 'migration_lock.toml']);
+  });
+
+  it('has a plain name', async () => {
+    await expect(newMigration({ ...question(), name: '../Evil', now })).rejects.toThrow(/named in small letters/);
+  });
+});
+
+describe('the drift check', () => {
+  it('names the SQL that the migrations lack, and is content when they lack nothing', async () => {
+    await newMigration({ ...question(), name: 'init', now });
+    expect(await checkDrift(question())).toBe('');
+    await schemaWith('model Thing {\n  id Int @id\n  price Decimal @db.Decimal(12, 2)\n}');
+    expect(await checkDrift(question())).toContain('ADD COLUMN     "price" DECIMAL(12,2) NOT NULL');
+  });
+
+  it('understands migrations with functions, texts that hold a semicolon, checks and partial indexes', async () => {
+    await newMigration({ ...question(), name: 'init', now });
+    const dir = path.join(serviceDir, 'prisma', 'migrations', '20260304060000_by_hand');
+    await mkdir(dir);
+    const sql = `CREATE FUNCTION wake() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('x', 'a;b'); RETURN NULL; END $$;
+      CREATE TRIGGER wake AFTER INSERT ON "Thing" EXECUTE FUNCTION wake();
+      ALTER TABLE "Thing" ADD CONSTRAINT positive CHECK (id > 0);`;
+    await writeFile(path.join(dir, 'migration.sql'), sql);
+    expect(await checkDrift(question())).toBe('');
+  });
+
+  it('leaves no database behind', async () => {
+    await checkDrift(question());
+    const client = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+    await client.connect();
+    const { rows } = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate%'");
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the Prisma client', () => {
+  it('is generated when the schema changed, or an earlier attempt was cut off, and not otherwise', async () => {
+    expect(await generateIfStale({ serviceDir })).toBe(true);
+    expect(await readFile(path.join(serviceDir, 'generated', 'prisma', 'models', 'Thing.ts'), 'utf8')).toContain('Thing');
+    expect(await generateIfStale({ serviceDir })).toBe(false);
+    await rm(path.join(serviceDir, 'generated', 'prisma', '.made-of'));
+    expect(await generateIfStale({ serviceDir })).toBe(true);
+    await schemaWith('model Other {\n  id Int @id\n}');
+    expect(await generateIfStale({ serviceDir })).toBe(true);
+    expect(await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toEqual(['Other.ts']);
+  });
+
+  it('is not generated from a schema that is wrong, whose fault is named', async () => {
+    await schemaWith('model Thing {\n  id Nonsense @id\n}');
+    await expect(generateIfStale({ serviceDir })).rejects.toThrow(/Type "Nonsense" is neither/);
+  });
+});

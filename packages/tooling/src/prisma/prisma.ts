@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../postgres/postgres.ts';
+import { withSchemaEngine } from './schema-engine.ts';
+import { datamodel, history, migrationLock, migrationsDir, readServiceSchema } from './service-schema.ts';
+
+/** A service with `prisma/schema.prisma`, and a superuser's connection string; absent: a PostgreSQL is started for the question. */
+export interface SchemaQuestion {
+  serviceDir: string;
+  adminUrl?: string;
+}
+
+/** The SQL that is missing to lead from a service's migrations to its schema; empty when nothing is. */
+export async function checkDrift({ serviceDir, adminUrl }: SchemaQuestion): Promise<string> {
+  const schema = await readServiceSchema(serviceDir);
+  const filters = { externalTables: [], externalEnums: [] };
+  const question = { from: history(schema), to: datamodel(schema), script: true, exitCode: true, filters };
+  return withServer(adminUrl, async (url) => {
+    const { exitCode, stdout } = await withSchemaEngine(schema, url, (engine) => engine.diff(question));
+    return exitCode === 0 ? '' : (stdout ?? '');
+  });
+}
+
+/** Writes a migration that leads to the schema, and returns its folder's name; null when nothing changed. */
+export async function newMigration({ name, now, ...question }: SchemaQuestion & { name: string; now: Date }): Promise<string | null> {
+  if (!/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)) throw new Error(`A migration is named in small letters, digits and single underscores, not "${name}".`);
+  const script = await checkDrift(question);
+  if (script === '') return null;
+  const dir = migrationsDir(question.serviceDir);
+  const folder = `${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}_${name}`;
+  await mkdir(path.join(dir, folder), { recursive: true });
+  await writeFile(path.join(dir, folder, 'migration.sql'), script);
+  await writeFile(path.join(dir, 'migration_lock.toml'), migrationLock);
+  return folder;
+}
+
+async function withServer<T>(adminUrl: string | undefined, work: (adminUrl: string) => Promise<T>): Promise<T> {
+  if (adminUrl !== undefined) return work(adminUrl);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-schema-'));
+  try {
+    const server = await startPostgres({ folder, durable: false });
+    try {
+      return await work(server.url());
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
