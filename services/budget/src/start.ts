@@ -16,7 +16,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const app = buildApp({ ...deps, isReady: () => canReachDatabase().catch(() => false) });
   const listener = await listen(app.finish(), env);
   const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus: deps.bus, log: deps.log, now: deps.clock.now });
-  const erasure = consume({ bus: deps.bus, inTransaction: (work) => deps.db.$transaction(work), durable: 'budget.user-deleted', types: [userDeleted.type], apply: eraseOnUserDeleted(deps), log: deps.log });
+  const erasure = consume({ bus: deps.bus, inTransaction: (work) => deps.db.$transaction(work), durable: 'budget.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log: deps.log });
   return {
     url: listener.url,
     ready: canReachDatabase().then(() => undefined),
