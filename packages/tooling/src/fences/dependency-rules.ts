@@ -4,8 +4,8 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 import { directoriesOf, roles } from './roles.ts';
 import type { Package, Workspace } from './workspace.ts';
 
-/** Files that never ship: tests, build settings, a package's own test helpers, an MFE's stand-alone start. */
-export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.config\.ts|/src/testing/.+|^mfe-[^/]+/src/main\.tsx)$`;
+/** Files that never ship: tests, build settings, a package's own test helpers and gallery, an MFE's stand-alone start. */
+export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.config\.ts|/src/testing/.+|/gallery/.+|^mfe-[^/]+/src/main\.tsx)$`;
 
 const anyOf = (dirs: readonly string[]) => `(${dirs.join('|')})`;
 const inside = (dirs: readonly string[]) => (dirs.length > 0 ? [`^${anyOf(dirs)}/`] : []);

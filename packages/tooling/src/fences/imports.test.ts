@@ -34,6 +34,7 @@ const bad: readonly [title: string, file: string, imported: string, ...rules: st
   ['a test of a script imports an area', 'scripts/bad.test.ts', '../mfe-a/src/remote.tsx', 'role-root-tests'],
   ['a feature of a service imports its neighbour', 'services/a/src/debts/bad.ts', '../goals/goal.routes.ts', 'feature-to-feature-in-a-service'],
   ['a feature of a service imports its neighbour at run time', 'services/a/src/debts/bad-late.ts', 'import:../goals/goal.routes.ts', 'feature-to-feature-in-a-service'],
+  ['a feature of a service imports its neighbour in a using declaration', 'services/a/src/debts/bad-using.ts', 'using:../goals/goal.routes.ts', 'feature-to-feature-in-a-service'],
   ['a feature of a service imports a type of its neighbour', 'services/a/src/debts/bad-type.ts', 'type:../goals/goal.routes.ts', 'feature-to-feature-in-a-service'],
   ['shared code of a service imports a feature', 'services/a/src/shared/bad.ts', '../goals/goal.routes.ts', 'feature-to-feature-in-a-service'],
   ['a feature of a service reaches for its composition', 'services/b/src/debts/bad.ts', '../start.ts', 'feature-to-composition'],
@@ -52,6 +53,7 @@ const bad: readonly [title: string, file: string, imported: string, ...rules: st
 
 const statement = (imported: string) => {
   if (imported.startsWith('import:')) return `export const late = () => import('${imported.slice(7)}');`;
+  if (imported.startsWith('using:')) return `export async function late() { await using all = await import('${imported.slice(6)}'); console.log(all); }`;
   if (imported.startsWith('type:')) return `export type { T } from '${imported.slice(5)}';`;
   return `import * as bad from '${imported}';\nconsole.log(bad);`;
 };

@@ -1,3 +1,4 @@
+import './swc-visitor.ts';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { isBuiltin } from 'node:module';
 import { globSync } from 'node:fs';

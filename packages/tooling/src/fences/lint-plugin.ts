@@ -1,6 +1,7 @@
 // House rules that oxlint does not have, loaded by .oxlintrc.json as the plugin "savvi".
-import type { ESTree, Plugin, Rule } from '@oxlint/plugins';
+import type { Context, ESTree, Plugin, Rule } from '@oxlint/plugins';
 
+type Comments = ReturnType<Context['sourceCode']['getAllComments']>;
 type Call = ESTree.CallExpression | ESTree.NewExpression;
 
 const isIdentifier = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name;
@@ -11,17 +12,25 @@ function propertyOf(node: ESTree.Node): { object: ESTree.Node; name: string } | 
   return { object: node.object, name: node.property.name };
 }
 
-/** CLOCK_OFFSET moves every service at once, so decisions take their time from the injected clock. */
+/** The comments on the lines of a node and on the line above it. */
+function commentsAt({ sourceCode }: Context, { loc: { start, end } }: ESTree.Node): Comments {
+  return sourceCode.getAllComments().filter(({ loc }) => loc.end.line >= start.line - 1 && loc.start.line <= end.line);
+}
+
+/** CLOCK_OFFSET moves every service at once, so decisions take their time from the injected clock; real time is named where it is meant. */
 const injectedClock: Rule = {
   create(context) {
-    const message = 'Take the time from the injected clock, so that rules can be tested and CLOCK_OFFSET moves them.';
+    const message = 'Take the time from the injected clock, or say "real time" in a comment on this line or the one above.';
+    const check = (node: Call) => {
+      if (!commentsAt(context, node).some(({ value }) => value.includes('real time'))) context.report({ node, message });
+    };
     return {
       NewExpression(node) {
-        if (isIdentifier(node.callee, 'Date') && node.arguments.length === 0) context.report({ node, message });
+        if (isIdentifier(node.callee, 'Date') && node.arguments.length === 0) check(node);
       },
       CallExpression(node) {
         const called = propertyOf(node.callee);
-        if (isIdentifier(node.callee, 'Date') || (called?.name === 'now' && isIdentifier(called.object, 'Date'))) context.report({ node, message });
+        if (isIdentifier(node.callee, 'Date') || (called?.name === 'now' && isIdentifier(called.object, 'Date'))) check(node);
       },
     };
   },
@@ -48,10 +57,7 @@ const formatInUi: Rule = {
 const reasonedAssertion: Rule = {
   create(context) {
     const check = (node: ESTree.TSAsExpression | ESTree.TSNonNullExpression) => {
-      const lines = context.sourceCode.getAllComments().flatMap(({ loc }) => [loc.start.line, loc.end.line]);
-      const { start, end } = node.loc;
-      const explained = lines.some((line) => line >= start.line - 1 && line <= end.line);
-      if (!explained) context.report({ node, message: 'Say in a comment on this line or the one above why this assertion is true, or use satisfies or a check.' });
+      if (commentsAt(context, node).length === 0) context.report({ node, message: 'Say in a comment on this line or the one above why this assertion is true, or use satisfies or a check.' });
     };
     return {
       TSNonNullExpression: check,

@@ -41,6 +41,7 @@ const bad: readonly [rule: string, file: string, code: string][] = [
 /** What must pass: code that looks like the bad above and is right. */
 const good: Readonly<Record<string, string>> = {
   'services/a/src/debts/debt.rules.ts': 'export const due = (now: Date) => new Date(now.getTime() + 1);',
+  'services/a/src/tokens.ts': 'export const issuedAt = () => Date.now(); // tokens live by real time',
   'services/a/src/main.ts': 'export const port = process.env.PORT;',
   'services/a/src/reasoned.ts': "// The pattern above has matched, so there is a first.\nexport const first = (all: string[]) => all[0]!;\nexport const kinds = ['a', 'b'] as const;",
   'services/a/src/clock.test.ts': "import { expect, it } from 'vitest';\nit('knows the time', () => { expect(new Date() as unknown).toBeDefined(); });",

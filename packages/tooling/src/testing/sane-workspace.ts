@@ -44,6 +44,7 @@ export const saneFiles: Readonly<Record<string, string>> = {
   'services/a/src/debts/debt.repository.ts': "import { client } from '../../generated/prisma/client.ts';\nimport { db } from '../db.ts';\nexport const debts = [client, db];",
   'services/a/src/debts/debt.routes.test.ts': "import { anEvent } from '@x/testing/builders';\nimport { app } from '../app.ts';\nimport { goalRoutes } from '../goals/goal.routes.ts';\nconsole.log(anEvent, app, goalRoutes);",
   'services/a/src/goals/goal.routes.ts': 'export const goalRoutes = 1;',
+  'services/a/src/debts/debt.service.ts': "import { paging } from '../shared/paging.ts';\nexport async function work() { await using lock = await import('./debt.repository.ts'); console.log(lock, paging); }",
   'services/b/src/start.ts': 'export const start = 1;',
   'gateway/src/start.ts': "import { createServer } from 'node:http';\nexport const start = createServer;",
   'shell/src/app.tsx': "import { Button } from '@x/ui/button';\nexport const App = Button;",

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { driftOfServices } from './drift.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
+
+function root(): string {
+  const workspace = temporaryWorkspace({ '': { name: 'root' } }, { 'services/a/prisma/schema.prisma': '', 'services/b/prisma/schema.prisma': '', 'services/c/src/main.ts': '' });
+  cleanups.push(workspace.remove);
+  return workspace.root;
+}
+
+describe('the comparison of schemas with migrations', () => {
+  it('visits every service with a schema and is content without differences', async () => {
+    const visited: string[] = [];
+    const complaint = await driftOfServices(root(), async ({ serviceDir }) => {
+      visited.push(serviceDir.slice(-10));
+      return '';
+    });
+    expect([complaint, visited]).toEqual(['', ['services/a', 'services/b']]);
+  });
+
+  it('names the service and what is missing', async () => {
+    const complaint = await driftOfServices(root(), async ({ serviceDir }) => (serviceDir.endsWith('b') ? 'ALTER TABLE x' : ''));
+    expect(complaint).toBe('services/b: the migrations do not lead to prisma/schema.prisma; missing:\nALTER TABLE x');
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Finding } from '../fences/finding.ts';
+import { readWorkspace } from '../fences/workspace.ts';
+
+interface EnvModule {
+  readonly parseEnv?: (source: Record<string, string | undefined>) => unknown;
+}
+
+/** Every `.env.example` names exactly the settings that the `parseEnv` beside it asks for. */
+export async function envExampleFindings(root: string): Promise<Finding[]> {
+  const dirs = readWorkspace(root).packages.map(({ dir }) => dir).filter((dir) => existsSync(join(root, dir, '.env.example')));
+  return (await Promise.all(dirs.map((dir) => compare(root, dir)))).flat();
+}
+
+async function compare(root: string, dir: string): Promise<Finding[]> {
+  const file = join(dir, '.env.example');
+  const wrong = (message: string) => ({ rule: 'env-example', file, message });
+  // What a module exports is only known once it is loaded; the check below is the proof.
+  const { parseEnv } = (await import(pathToFileURL(join(root, dir, 'src/env.ts')).href)) as EnvModule;
+  if (typeof parseEnv !== 'function') return [wrong('lies beside a src/env.ts that exports no parseEnv')];
+
+  const written = new Set([...readFileSync(join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap((match) => match[1] ?? []));
+  const asked = settingsAskedFor(parseEnv);
+  return [
+    ...[...asked].filter((name) => !written.has(name)).map((name) => wrong(`does not name ${name}`)),
+    ...[...written].filter((name) => !asked.has(name)).map((name) => wrong(`names ${name}, which nothing reads`)),
+  ];
+}
+
+/** Learns the names by watching what is looked up, so that any way of writing the schema will do. */
+function settingsAskedFor(parseEnv: NonNullable<EnvModule['parseEnv']>): Set<string> {
+  const asked = new Set<string>();
+  const record = (name: string | symbol) => {
+    if (typeof name === 'string' && /^[A-Z][A-Z0-9_]+$/.test(name)) asked.add(name);
+  };
+  const watched = new Proxy<Record<string, string | undefined>>({}, {
+    get(_target, name) { record(name); return undefined; },
+    has(_target, name) { record(name); return false; },
+  });
+  try {
+    parseEnv(watched);
+  } catch (error) {
+    // An empty environment is refused, which is fine: what was asked for is known by then.
+    if (asked.size === 0) throw error;
+  }
+  return asked;
+}
