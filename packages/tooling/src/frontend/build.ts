@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
+import { findFrontends, sourceHash, type Frontend } from './frontends.ts';
+
+/** What to build. */
+export interface BuildOptions {
+  readonly root: string;
+  /** Default `production`; `development` is quicker and has source maps. */
+  readonly mode?: BuildJob['mode'];
+  /** Hears one plain line for each step. */
+  readonly onProgress?: (line: string) => void;
+  /** Builds what is not stale, too. */
+  readonly force?: boolean;
+}
+
+/** A frontend in `dist`; `version` is empty for the shell. */
+export interface BuiltFrontend {
+  readonly kind: Frontend['kind'];
+  readonly name: string;
+  readonly version: string;
+  readonly dir: string;
+  /** False when what lay there was still right. */
+  readonly isFresh: boolean;
+}
+
+interface State extends BuildOutcome {
+  readonly sources: string;
+}
+
+/** Builds the shell and every remote into `dist/`, as far as they are stale. @throws with the bundler's words when one does not compile. */
+export async function buildFrontends({ root, mode = 'production', onProgress = () => {}, force = false }: BuildOptions): Promise<BuiltFrontend[]> {
+  const jobs = findFrontends(root).map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
+  return inParallel(jobs, Math.min(availableParallelism(), 4));
+}
+
+async function buildOne({ root, mode, onProgress, force }: Required<BuildOptions>, frontend: Frontend): Promise<BuiltFrontend> {
+  const { name, kind } = frontend;
+  const stateFile = places(root).state(name);
+  const before = readState(stateFile);
+  const sources = sourceHash(root, frontend, mode);
+  if (!force && before?.sources === sources && existsSync(join(outputOf(root, frontend, before), kind === 'shell' ? 'app.html' : 'remote.json'))) {
+    return { kind, name, version: before.version, dir: outputOf(root, frontend, before), isFresh: false };
+  }
+
+  onProgress(`Building ${name}`);
+  const start = performance.now();
+  const outcome = await runWorker({ root, mode, frontend, before: before?.files ?? [] });
+  mkdirSync(dirname(stateFile), { recursive: true });
+  writeFileSync(stateFile, JSON.stringify({ sources, ...outcome } satisfies State));
+  onProgress(`Built ${name}${outcome.version && ` ${outcome.version}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return { kind, name, version: outcome.version, dir: outputOf(root, frontend, outcome), isFresh: true };
+}
+
+function outputOf(root: string, { kind, name }: Frontend, { version }: BuildOutcome): string {
+  return kind === 'shell' ? places(root).shell : join(places(root).remote(name), version);
+}
+
+function readState(file: string): State | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined; // written below by this code only
+}
+
+async function runWorker(job: BuildJob): Promise<BuildOutcome> {
+  const worker = fork(join(import.meta.dirname, 'build-worker.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (answer: { outcome: BuildOutcome } | { failure: string }) => {
+      if ('outcome' in answer) resolve(answer.outcome);
+      else reject(new Error(`${job.frontend.name} does not build:\n${answer.failure}`));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code, signal) => reject(new Error(`the build of ${job.frontend.name} ended early (${signal ?? code})`)));
+    worker.send(job);
+  });
+}
+
+async function inParallel<T>(jobs: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
+  const results: T[] = [];
+  const failures: unknown[] = [];
+  const queue = jobs.entries();
+  const runner = async () => {
+    for (const [index, job] of queue) await job().then((result) => (results[index] = result), (error: unknown) => failures.push(error));
+  };
+  // The other builds finish first: one broken area doesn't cost the work of the rest.
+  await Promise.all(Array.from({ length: width }, runner));
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(messageOf).join('\n'));
+  return results;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack, type Configuration, type MultiStats } from '@rspack/core';
+import type { BundleOptions } from './bundle-options.ts';
+
+/** What `rspack.config.ts` of a frontend exports by default: its bundles for these options. */
+export type FrontendConfig = (options: BundleOptions) => Configuration | Configuration[];
+
+/** The assets a page needs to start an entry, per entry of the bundle. */
+export type Entrypoints = Readonly<Record<string, readonly string[]>>;
+
+/** Bundles the frontend in `dir` as its rspack.config.ts says. @throws with rspack's own words when it does not compile. */
+export async function bundle(dir: string, options: BundleOptions): Promise<Entrypoints> {
+  const file = pathToFileURL(join(dir, 'rspack.config.ts')).href;
+  // The contract of every rspack.config.ts in the checkout; a config of another shape fails right below.
+  const { default: config } = (await import(file)) as { default: FrontendConfig };
+  const stats = await run([config(options)].flat());
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  return entrypointsOf(stats);
+}
+
+async function run(configs: Configuration[]): Promise<MultiStats> {
+  const compiler = rspack(configs);
+  const stats = await new Promise<MultiStats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('rspack gave no result'))));
+  });
+  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
+  return stats;
+}
+
+function entrypointsOf({ stats }: MultiStats): Entrypoints {
+  const all = stats.flatMap((each) => Object.entries(each.toJson({ all: false, entrypoints: true }).entrypoints ?? {}));
+  return Object.fromEntries(all.map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]));
+}

@@ -1,0 +1,50 @@
+import type { Entrypoints } from './bundle.ts';
+import type { ShellEntry } from './shell-config.ts';
+
+/** What one page of the shell consists of; `markup` is what the prerender made, empty for the app. */
+export interface PageContent {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly markup: string;
+  readonly entry: ShellEntry;
+}
+
+/** The gateway puts each answer's nonce in its place. */
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** The face of the first paint; asking for it early spares the page a second layout. */
+const firstFont = /inter-latin-wght-normal\.[^/]*woff2$/;
+
+/** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
+export function pageHtml({ path, title, description, markup, entry }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
+  const assets = entrypoints[entry] ?? [];
+  const font = files.find((file) => firstFont.test(file));
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(files.includes('favicon.svg') ? ['<link rel="icon" type="image/svg+xml" href="/favicon.svg">'] : []),
+    ...(files.includes('social.png') ? socialTags(title, description) : []),
+    ...scripts(entrypoints.theme ?? [], ''), // blocks on purpose: the theme is known before the first paint
+    ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`]),
+    ...assets.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`),
+    // The shell reads the nonce back from its script's `nonce` property, which style selectors can't see.
+    ...scripts(assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
+  ];
+  return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
+}
+
+const scripts = (assets: readonly string[], attributes: string) =>
+  assets.filter((name) => name.endsWith('.js')).map((name) => `<script src="/${name}"${attributes}></script>`);
+
+const socialTags = (title: string, description: string) => [
+  '<meta property="og:type" content="website">',
+  `<meta property="og:title" content="${escapeHtml(title)}">`,
+  `<meta property="og:description" content="${escapeHtml(description)}">`,
+  '<meta property="og:image" content="/social.png">',
+  '<meta name="twitter:card" content="summary_large_image">',
+];
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compressFiles } from './compress.ts';
+import { filesBelow, hashOfFiles } from './files.ts';
+import { readManifest, readRemote } from './frontend-manifest.ts';
+
+/** What a publication of a remote needs: its folder, the fresh bundle, and the folder of all its versions. */
+export interface RemotePublication {
+  readonly dir: string;
+  readonly workDir: string;
+  readonly targetDir: string;
+  readonly brotliQuality: number;
+  readonly builtAt: Date;
+}
+
+/** Puts a fresh build of a remote beside its earlier versions, and answers its own: package version and content hash. */
+export async function publishRemote({ dir, workDir, targetDir, brotliQuality, builtAt }: RemotePublication): Promise<string> {
+  const files = filesBelow(workDir);
+  const version = `${readManifest(dir).version}-${hashOfFiles(workDir, files).slice(0, 8)}`;
+  const target = join(targetDir, version);
+  const manifest = `${JSON.stringify({ ...readRemote(dir), version, ...entryOf(workDir, files), builtAt: builtAt.toISOString() }, null, 2)}\n`;
+
+  if (existsSync(target)) {
+    // Built before, such as after going back to earlier sources: the same files, current again.
+    replaceFile(join(target, 'remote.json'), manifest);
+    rmSync(workDir, { recursive: true });
+    return version;
+  }
+  await compressFiles(workDir, files, brotliQuality);
+  writeFileSync(join(workDir, 'remote.json'), manifest);
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(workDir, target);
+  return version;
+}
+
+function entryOf(workDir: string, files: readonly string[]): { entry: string; integrity: string } {
+  const entry = files.find((file) => /^remoteEntry\.[^/]+\.js$/.test(file));
+  if (entry === undefined) throw new Error(`no remoteEntry among ${files.join(', ')}`);
+  return { entry, integrity: `sha384-${createHash('sha384').update(readFileSync(join(workDir, entry))).digest('base64')}` };
+}
+
+function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}

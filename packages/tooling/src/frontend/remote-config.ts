@@ -1,0 +1,40 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import type { BundleOptions } from './bundle-options.ts';
+import { installedDir, readManifest, readRemote } from './frontend-manifest.ts';
+import { sharedMap } from './shared-map.ts';
+
+/** The bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`. */
+export function remoteConfig({ dir, ...options }: BundleOptions & { readonly dir: string }): Configuration {
+  const { name, shellApi } = readRemote(dir);
+  const peers = readManifest(dir).peerDependencies ?? {};
+  assertShellApi(name, shellApi, peers['@savvi/mfe-kit']);
+  return {
+    ...baseConfig({ ...options, dir, uniqueName: name, publicPath: 'auto', assets: '' }),
+    entry: {},
+    // The shell hands over its own copies with the federation runtime.
+    externalsType: 'global',
+    externals: { '@module-federation/sdk': '_FEDERATION_SDK', '@module-federation/error-codes': '_FEDERATION_ERROR_CODES' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './area': './src/area.tsx' },
+        shared: sharedMap(peers, (each) => readManifest(installedDir(dir, each)).version),
+        shareStrategy: 'loaded-first',
+        manifest: false, // the registry names remoteEntry itself: one hash for the whole chain and one request fewer
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      // Chunks are checked against hashes in remoteEntry, which is checked against the registry.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    ],
+  };
+}
+
+function assertShellApi(name: string, shellApi: number, kitRange: string | undefined): void {
+  const major = Number(kitRange?.match(/^\D*(\d+)/)?.[1]);
+  if (major !== shellApi) throw new Error(`${name}: remote.json says shellApi ${shellApi}, but package.json asks for @savvi/mfe-kit ${kitRange ?? 'in no version'}`);
+}

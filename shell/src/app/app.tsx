@@ -1,0 +1,2 @@
+/** The signed-in app. */
+export const App = () => <h1>BudgetPRO</h1>;

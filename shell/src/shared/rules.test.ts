@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { type Device, isMobileDevice } from './mobile-device.ts';
+
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const device = (innerWidth: number, userAgent = LAPTOP, maxTouchPoints = 0): Device => ({ innerWidth, navigator: { userAgent, maxTouchPoints } });
+
+test.each([
+  [device(1024), false],
+  [device(1920), false],
+  [device(1023), true],
+  [device(1920, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'), true],
+  [device(1920, 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0'), true],
+  [device(1920, LAPTOP, 10), true],
+])('a narrow window, a mobile user agent or touch make a mobile device: %o %s [UI-8]', (given, isMobile) => {
+  expect(isMobileDevice(given)).toBe(isMobile);
+});
+
+test('a common password is noticed whatever its letter case, an uncommon one is not', () => {
+  expect(isCommonPassword('Password123')).toBe(true);
+  expect(isCommonPassword('amber-lantern-forty')).toBe(false);
+  expect(isCommonPassword('')).toBe(false);
+});
