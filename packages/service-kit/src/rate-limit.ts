@@ -17,6 +17,8 @@ export interface Limiter {
   take(key: string): Promise<void>;
   /** Throws as {@link take} does when no point of `key` is left, without taking one. */
   assertOpen(key: string): Promise<void>;
+  /** Gives the point of an attempt back that does not count after all; the others stay taken. */
+  giveBack(key: string): Promise<void>;
   /** Gives every point of `key` back, as after a right password. */
   reset(key: string): Promise<void>;
 }
@@ -38,6 +40,9 @@ export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limi
     async assertOpen(key) {
       const result = await limiter.get(key);
       if (result !== null && result.consumedPoints >= points) throw refusal(result);
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
     async reset(key) {
       await limiter.delete(key);

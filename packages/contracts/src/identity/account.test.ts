@@ -45,8 +45,12 @@ describe('passwords elsewhere', () => {
 });
 
 describe('the profile', () => {
-  it('requires both names [ACC-5] [ACC-6]', () => {
+  it('refuses an empty name [ACC-5] [ACC-6]', () => {
     expect(sentences(updateProfileInput.safeParse({ firstName: ' ', lastName: '' }))).toEqual(['First name is required', 'Last name is required']);
+  });
+
+  it('leaves alone what is not named [ACC-11]', () => {
+    expect(updateProfileInput.parse({ lastName: 'Lee' })).toEqual({ lastName: 'Lee' });
   });
 
   it.each(['', 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA', null, undefined])('takes %j as a photo [ACC-7]', (profileImageUrl) => {

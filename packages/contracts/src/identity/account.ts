@@ -50,10 +50,10 @@ const IMAGE_DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+
 const isImageUrl = (value: string) =>
   IMAGE_DATA_URL.test(value) || (value.startsWith('https://') && URL.canParse(value));
 
-/** PATCH /api/auth/update-profile; an empty image URL removes the photo (ACC-7, T-38). */
+/** PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7, T-38). */
 export const updateProfileInput = z.object({
-  firstName: personName.refine((name) => name.trim() !== '', 'First name is required'),
-  lastName: personName.refine((name) => name.trim() !== '', 'Last name is required'),
+  firstName: personName.refine((name) => name.trim() !== '', 'First name is required').optional(),
+  lastName: personName.refine((name) => name.trim() !== '', 'Last name is required').optional(),
   profileImageUrl: text(PHOTO_URL_MAX)
     .refine((value) => value === '' || isImageUrl(value), 'Profile image must be a web address or an image')
     .nullish(),

@@ -1,0 +1,37 @@
+import { type ServiceApp, serviceApp } from '@savvi/service-kit/app';
+import type { RequestHandler } from 'express';
+import type { Deps } from './deps.ts';
+import { mountPasswords } from './passwords/password.routes.ts';
+import { passwordChangeService } from './passwords/password-change.service.ts';
+import { passwordResetService } from './passwords/password-reset.service.ts';
+import { mountProfile } from './profile/profile.routes.ts';
+import { profileService } from './profile/profile.service.ts';
+import { mountSessions } from './sessions/session.routes.ts';
+import { sessionService } from './sessions/session.service.ts';
+import { forgetDeadCookies, withLiveSessions } from './shared/live-session.ts';
+import { mountSignIn } from './sign-in/sign-in.routes.ts';
+import { signInService } from './sign-in/sign-in.service.ts';
+import { mountTokens } from './tokens/token.routes.ts';
+import { tokenService } from './tokens/token.service.ts';
+
+/** The largest body: a stored photo at its limit, and room for the rest of the profile. */
+const BODY_LIMIT = 524_288;
+
+const neverStored: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+/** Identity's HTTP side. */
+export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): ServiceApp {
+  const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT });
+  app.internal.use(neverStored);
+  mountTokens(app.internal, tokenService(deps), deps.key, deps.cookie);
+  const live = withLiveSessions(app, deps);
+  mountSignIn(live, signInService(deps), deps.cookie);
+  mountSessions(live, sessionService(deps), deps.cookie);
+  mountProfile(live, profileService(deps));
+  mountPasswords(live, passwordChangeService(deps), passwordResetService(deps));
+  app.internal.use(forgetDeadCookies(deps));
+  return app;
+}

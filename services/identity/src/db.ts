@@ -1,0 +1,12 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
+import { PrismaClient } from '../generated/prisma/client.ts';
+
+/** The identity database. It holds the owners themselves, so no model has a space for a scope guard to look at. */
+export const openDatabase = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool) });
+
+/** The client. */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** The client inside one transaction. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

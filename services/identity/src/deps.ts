@@ -1,0 +1,51 @@
+import type { Bus } from '@savvi/eventing/bus';
+import { outbox } from '@savvi/eventing/outbox';
+import { createPgBus } from '@savvi/eventing/pg-bus';
+import { systemClock } from '@savvi/service-kit/clock';
+import { createTokenVerifier } from '@savvi/service-kit/identity-token';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import pg from 'pg';
+import { openDatabase } from './db.ts';
+import type { Env } from './env.ts';
+import { folderMailer } from './mail/folder-mailer.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
+import { resetTokenRepository } from './passwords/reset-token.repository.ts';
+import { createBackground } from './shared/background.ts';
+import { createLimits } from './shared/limits.ts';
+import { createPasswords } from './shared/passwords.ts';
+import { sessionCookie } from './shared/session-cookie.ts';
+import { sessionRepository } from './shared/session.repository.ts';
+import { userRepository } from './shared/user.repository.ts';
+
+const CONNECTIONS = 10;
+
+/** Everything identity holds while it runs. */
+export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createPgBus({ url: env.BUS_URL, log })) {
+  const key = env.IDENTITY_SIGNING_KEY;
+  const clock = systemClock(env.CLOCK_OFFSET);
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: CONNECTIONS, application_name: 'savvi identity' });
+  pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
+  return {
+    log,
+    clock,
+    key,
+    verify: createTokenVerifier(async (keyId) => (keyId === key.keyId ? key.publicKey : null)),
+    pool,
+    db: openDatabase(pool),
+    bus,
+    outbox,
+    users: userRepository,
+    sessions: sessionRepository,
+    tokens: resetTokenRepository,
+    passwords: createPasswords(),
+    limits: createLimits(pool, env.RATE_LIMIT_SCALE),
+    cookie: sessionCookie(env.PUBLIC_URL),
+    mailer: env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log }),
+    background: createBackground(log),
+    publicUrl: env.PUBLIC_URL,
+    reservedEmails: env.ADMIN_EMAILS,
+  };
+}
+
+/** What identity holds while it runs. */
+export type Deps = ReturnType<typeof createDeps>;

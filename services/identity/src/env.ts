@@ -1,0 +1,41 @@
+import { isAbsolute } from 'node:path';
+import { emailAddress } from '@savvi/contracts/values';
+import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
+import { z } from 'zod';
+import { readSigningKey } from './shared/signing-key.ts';
+
+const addressList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((address) => address.trim()).filter((address) => address !== ''))
+  .pipe(z.array(emailAddress));
+
+const signingKey = z.string().transform((pem, context) => {
+  try {
+    return readSigningKey(pem);
+  } catch {
+    context.issues.push({ code: 'custom', input: '', message: 'must be a PEM private key on the curve P-256' });
+    return z.NEVER;
+  }
+});
+
+const folder = z.string().refine(isAbsolute, 'must be an absolute path');
+
+const schema = processEnv
+  .extend({
+    /** Where browsers find the product; links in mails begin with it, and https makes cookies `__Host-`. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    IDENTITY_SIGNING_KEY: signingKey,
+    ADMIN_ACCOUNTS_FILE: folder.optional(),
+    ADMIN_EMAILS: addressList,
+    MAIL_DIR: folder.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).default('Savvi <no-reply@savvi.local>'),
+  })
+  .refine((env) => (env.MAIL_DIR === undefined) !== (env.SMTP_URL === undefined), { path: ['MAIL_DIR'], message: 'exactly one of MAIL_DIR and SMTP_URL is needed' });
+
+/** The settings of identity. */
+export type Env = z.output<typeof schema>;
+
+/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => parse(schema, source);

@@ -1,0 +1,11 @@
+import type { Database } from '../db.ts';
+
+const KNOWN_ADDRESS_MS = 180 * 86_400_000;
+
+/** Removes what time has made meaningless. Rate limits count in real time, everything else by the clock. */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  await db.session.deleteMany({ where: { expire: { lte: now } } });
+  await db.passwordResetToken.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.knownAddress.deleteMany({ where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } } });
+  await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now()) } } });
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Log } from '@savvi/service-kit/log';
+import nodemailer from 'nodemailer';
+import type { Mailer } from '../shared/mailer.ts';
+import { toMessage } from './message.ts';
+
+/** Keeps each message as an .eml file that only this account can read; names sort by time and name nobody. */
+export function folderMailer({ dir, from, clock, log }: { dir: string; from: string; clock: Clock; log: Log }): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, from));
+      const path = join(dir, `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path); // whoever watches the folder sees whole messages only
+      log.info({}, 'mail kept');
+    },
+    close: () => composer.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import { sessionRevoked, userUpdated } from '@savvi/contracts/events';
+import { canonicalEmail } from '@savvi/contracts/values';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Background } from '../shared/background.ts';
+import type { Client } from '../shared/client.ts';
+import type { Mailer } from '../shared/mailer.ts';
+import { newSecret } from '../shared/secrets.ts';
+import { toUserState } from '../shared/user.view.ts';
+import type { PasswordDeps } from './password-change.service.ts';
+import { resetMail } from './reset-mail.texts.ts';
+
+/** What the use cases need. */
+export interface PasswordResetDeps extends PasswordDeps {
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly publicUrl: string;
+}
+
+/** A mail server repeats the address it refuses, so of its errors only the codes are logged. */
+function codesOf(error: unknown): object {
+  if (!(error instanceof Error)) return {};
+  return { error: error.name, code: Reflect.get(error, 'code'), responseCode: Reflect.get(error, 'responseCode') };
+}
+
+/** The use cases of a forgotten password. */
+export function passwordResetService({ db, users, sessions, tokens, passwords, limits, outbox, clock, mailer, background, publicUrl }: PasswordResetDeps) {
+  async function sendLink(account: string): Promise<void> {
+    const user = await users.findByEmail(db, account);
+    if (user === null) return;
+    const token = newSecret();
+    await tokens.replace(db, account, token, clock.now());
+    const link = new URL('/reset-password', publicUrl);
+    link.searchParams.set('token', token);
+    await mailer.send(resetMail(user.email, link.href));
+  }
+
+  return {
+    /** Everything that depends on whether there is such an account happens after the answer, which therefore tells nothing. */
+    async sendResetLink(email: string, { network }: Client): Promise<void> {
+      const account = canonicalEmail(email);
+      await limits.forgotPassword({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+      background.run('reset link', () => sendLink(account), codesOf);
+    },
+
+    async reset(token: string, newPassword: string, { network }: Client): Promise<void> {
+      const attempt = await limits.resetPassword(network);
+      if (!(await tokens.isValid(db, token, clock.now()))) throw new Problem('reset-token');
+      const hashed = await passwords.hash(newPassword);
+      const account = await db.$transaction(async (tx) => {
+        const now = clock.now();
+        const email = await tokens.consume(tx, token, now);
+        const found = email === null ? null : await users.findByEmail(tx, email);
+        if (email === null || found === null) throw new Problem('reset-token');
+        // The link came by mail, so the address is its owner's (T-25).
+        const user = await users.change(tx, found.id, { password: hashed, isEmailVerified: 1 }, now);
+        await sessions.endAll(tx, user.id);
+        await outbox.append(tx, [sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }), userUpdated.of({ spaceId: user.id, data: toUserState(user), now })]);
+        return email;
+      });
+      await Promise.all([attempt.succeeded(), limits.forgiveAccount(account)]);
+    },
+  };
+}
+
+/** The use cases of a forgotten password. */
+export type PasswordResetService = ReturnType<typeof passwordResetService>;

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { RESET_LINK_MINUTES } from '@savvi/contracts/identity/account';
+import type { Database, Transaction } from '../db.ts';
+import { digestOf } from '../shared/secrets.ts';
+
+/** The rows of `password_reset_tokens`: one an address, so a newer token replaces the older. */
+export const resetTokenRepository = {
+  async replace(db: Database, emailCanonical: string, token: string, now: Date): Promise<void> {
+    const row = { id: randomUUID(), token: digestOf(token), createdAt: now, expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000) };
+    await db.passwordResetToken.upsert({ where: { email: emailCanonical }, create: { ...row, email: emailCanonical }, update: row });
+  },
+
+  isValid: async (db: Database, token: string, now: Date): Promise<boolean> =>
+    (await db.passwordResetToken.findUnique({ where: { token: digestOf(token), expiresAt: { gt: now } }, select: { id: true } })) !== null,
+
+  /** Uses a token up; of several at once one gets the address it was mailed to, the others null. */
+  async consume(tx: Transaction, token: string, now: Date): Promise<string | null> {
+    const [used] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM password_reset_tokens WHERE token = ${digestOf(token)} AND expires_at > ${now} RETURNING email`;
+    return used?.email ?? null;
+  },
+
+  async discard(tx: Transaction, emailCanonical: string): Promise<void> {
+    await tx.passwordResetToken.deleteMany({ where: { email: emailCanonical } });
+  },
+};
+
+/** The rows of `password_reset_tokens`. */
+export type ResetTokenRepository = typeof resetTokenRepository;

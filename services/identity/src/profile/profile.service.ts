@@ -1,0 +1,50 @@
+import { userUpdated } from '@savvi/contracts/events';
+import type { UpdateProfileInput, User } from '@savvi/contracts/identity/account';
+import type { Clock } from '@savvi/service-kit/clock';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database } from '../db.ts';
+import type { Outbox } from '../shared/outbox.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { toUser, toUserState } from '../shared/user.view.ts';
+
+/** What the use cases need. */
+export interface ProfileDeps {
+  readonly db: Database;
+  readonly users: UserRepository;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+}
+
+const signedIn = (row: UserRow | null): UserRow => {
+  if (row === null) throw new Problem('unauthorized'); // the account went between the look at the session and now
+  return row;
+};
+
+/** The columns a change names; an absent key is left alone, an empty photo is taken away. */
+const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput) => ({
+  ...(firstName !== undefined && { firstName }),
+  ...(lastName !== undefined && { lastName }),
+  ...(profileImageUrl !== undefined && { profileImageUrl: profileImageUrl || null }),
+});
+
+/** The use cases of one's own account. */
+export function profileService({ db, users, outbox, clock }: ProfileDeps) {
+  return {
+    get: async (scope: Scope): Promise<User> => toUser(signedIn(await users.find(db, scope.userId)), clock.now()),
+
+    update(scope: Scope, input: UpdateProfileInput, ifMatch: number | undefined): Promise<User> {
+      const now = clock.now();
+      return db.$transaction(async (tx) => {
+        const stored = signedIn(await users.lock(tx, scope.userId));
+        if (ifMatch !== undefined && ifMatch !== stored.version) throw new Problem('stale');
+        const updated = await users.change(tx, stored.id, columnsOf(input), now);
+        await outbox.append(tx, userUpdated.of({ spaceId: scope.spaceId, data: toUserState(updated), now }));
+        return toUser(updated, now);
+      });
+    },
+  };
+}
+
+/** The use cases of one's own account. */
+export type ProfileService = ReturnType<typeof profileService>;

@@ -1,0 +1,59 @@
+import { sessionRevoked } from '@savvi/contracts/events';
+import type { Session } from '@savvi/contracts/identity/account';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Outbox } from '../shared/outbox.ts';
+import type { LiveSessionDeps } from '../shared/live-session.ts';
+import { detailsOf } from '../shared/session.repository.ts';
+import { digestOf } from '../shared/secrets.ts';
+
+/** What the use cases need. */
+export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
+  readonly outbox: Outbox;
+}
+
+/** The use cases of sessions that exist. */
+export function sessionService({ db, sessions, outbox, clock }: SessionDeps) {
+  return {
+    async list(scope: Scope): Promise<Session[]> {
+      const rows = await sessions.list(db, scope.userId, clock.now());
+      return rows.map((row) => ({
+        id: row.sid,
+        isCurrent: row.sid === scope.sessionId,
+        ...detailsOf(row),
+        signedInAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+      }));
+    },
+
+    /** Ends the session a browser's secret opens; nothing happens when there is none. */
+    signOut(secret: string): Promise<void> {
+      const sid = digestOf(secret);
+      return db.$transaction(async (tx) => {
+        const ended = await sessions.end(tx, sid);
+        if (ended === null) return;
+        await outbox.append(tx, sessionRevoked.of({ spaceId: ended.userId, data: { userId: ended.userId, sids: [sid] }, now: clock.now() }));
+      });
+    },
+
+    /** Whether a browser's secret opens a session. */
+    isSignedIn: async (secret: string): Promise<boolean> => (await sessions.find(db, digestOf(secret), clock.now())) !== null,
+
+    end(scope: Scope, sid: string): Promise<void> {
+      return db.$transaction(async (tx) => {
+        if (!(await sessions.endOwn(tx, scope.userId, sid))) throw new Problem('not-found', { sentence: 'This session does not exist.' });
+        await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: [sid] }, now: clock.now() }));
+      });
+    },
+
+    endAll(scope: Scope): Promise<void> {
+      return db.$transaction(async (tx) => {
+        await sessions.endAll(tx, scope.userId);
+        await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: null }, now: clock.now() }));
+      });
+    },
+  };
+}
+
+/** The use cases of sessions that exist. */
+export type SessionService = ReturnType<typeof sessionService>;

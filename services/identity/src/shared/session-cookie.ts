@@ -1,0 +1,28 @@
+import type { CookieOptions, Request, Response } from 'express';
+import { SESSION_ABSOLUTE_MS } from './session.rules.ts';
+
+/** The cookie that holds a session's secret. */
+export interface SessionCookie {
+  /** The secret a browser sent, or null. It may be anyone's invention. */
+  read(request: Request): string | null;
+  write(response: Response, secret: string): void;
+  clear(response: Response): void;
+}
+
+/** Behind TLS the cookie is `__Host-` prefixed: no other host, path or plain-text connection can set it. */
+export function sessionCookie(publicUrl: string): SessionCookie {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
+  const name = isSecure ? '__Host-savvi_session' : 'savvi_session';
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' };
+  return {
+    read(request) {
+      for (const pair of (request.headers.cookie ?? '').split(';')) {
+        const [key, value = ''] = pair.trim().split('=', 2);
+        if (key === name) return value === '' ? null : value;
+      }
+      return null;
+    },
+    write: (response, secret) => void response.cookie(name, secret, { ...options, maxAge: SESSION_ABSOLUTE_MS }),
+    clear: (response) => void response.clearCookie(name, options),
+  };
+}

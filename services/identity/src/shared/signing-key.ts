@@ -1,0 +1,21 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+
+/** The key pair that signs identity tokens. */
+export interface SigningKey {
+  /** RFC 7638 thumbprint of the public key. */
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** The public key as others fetch it. */
+  readonly jwk: Readonly<Record<string, string>>;
+}
+
+/** Reads a PEM private key. @throws {TypeError} unless it is one on the curve P-256, which ES256 needs. */
+export function readSigningKey(pem: string): SigningKey {
+  const privateKey = createPrivateKey(pem);
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new TypeError('not a private key on the curve P-256');
+  const publicKey = createPublicKey(privateKey);
+  const { crv = '', kty = '', x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const keyId = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+  return { keyId, privateKey, publicKey, jwk: { kty, crv, x, y, kid: keyId, alg: 'ES256', use: 'sig' } };
+}

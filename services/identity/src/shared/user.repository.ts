@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@savvi/service-kit/problem';
+import { Prisma, type User as UserRow } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+
+export type { UserRow };
+
+type Client = Database | Transaction;
+
+/** What an account begins with. */
+export interface NewUser {
+  readonly email: string;
+  readonly emailCanonical: string;
+  /** Hashed. */
+  readonly password: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly isAdmin?: number;
+}
+
+/** A change that others may see; it makes a new version. */
+export type UserChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl' | 'password' | 'isEmailVerified' | 'isAdmin'>>;
+
+const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
+/** The rows of `users`. Addresses are given in canonical form. */
+export const userRepository = {
+  find: (db: Client, id: string): Promise<UserRow | null> => db.user.findUnique({ where: { id } }),
+
+  findByEmail: (db: Client, emailCanonical: string): Promise<UserRow | null> => db.user.findUnique({ where: { emailCanonical } }),
+
+  /** Reads an account and keeps others from changing it until the transaction ends. */
+  async lock(tx: Transaction, id: string): Promise<UserRow | null> {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+    return tx.user.findUnique({ where: { id } });
+  },
+
+  /** @throws {Problem} `email-taken` */
+  async insert(tx: Transaction, user: NewUser, now: Date): Promise<UserRow> {
+    try {
+      return await tx.user.create({ data: { ...user, id: randomUUID(), version: 1, createdAt: now, updatedAt: now } });
+    } catch (error) {
+      throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error;
+    }
+  },
+
+  change: (tx: Transaction, id: string, change: UserChange, now: Date): Promise<UserRow> =>
+    tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
+
+  /** Stores the same password hashed anew, or a new password: nothing anybody else sees, so no new version. */
+  async setPassword(tx: Transaction, id: string, password: string): Promise<void> {
+    await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
+  },
+
+  /** Whether the owner of an address, if there is one, has signed in from a network before. One statement for every answer. */
+  async isKnownAt(db: Client, emailCanonical: string, network: string): Promise<boolean> {
+    const [answer] = await db.$queryRaw<{ known: boolean }[]>`
+      SELECT EXISTS (
+        SELECT 1 FROM users JOIN known_addresses ON known_addresses.user_id = users.id
+        WHERE users.email_canonical = ${emailCanonical} AND known_addresses.address = ${network}
+      ) AS known`;
+    return answer?.known ?? false;
+  },
+
+  /** Remembers from where somebody has signed in. */
+  async rememberAddress(tx: Transaction, userId: string, network: string, now: Date): Promise<void> {
+    await tx.knownAddress.upsert({
+      where: { userId_address: { userId, address: network } },
+      create: { userId, address: network, lastSignInAt: now },
+      update: { lastSignInAt: now },
+    });
+  },
+};
+
+/** The rows of `users`. */
+export type UserRepository = typeof userRepository;

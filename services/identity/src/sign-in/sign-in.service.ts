@@ -1,0 +1,92 @@
+import { sessionRevoked, userRegistered } from '@savvi/contracts/events';
+import type { RegisterInput, SignInInput, User } from '@savvi/contracts/identity/account';
+import { canonicalEmail } from '@savvi/contracts/values';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Transaction } from '../db.ts';
+import type { Client } from '../shared/client.ts';
+import type { Limits } from '../shared/limits.ts';
+import type { LiveSessionDeps } from '../shared/live-session.ts';
+import type { Outbox } from '../shared/outbox.ts';
+import type { Passwords } from '../shared/passwords.ts';
+import { digestOf, newSecret } from '../shared/secrets.ts';
+import type { UserRepository } from '../shared/user.repository.ts';
+import { toUser, toUserState } from '../shared/user.view.ts';
+
+/** What the use cases need. */
+export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
+  readonly users: UserRepository;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly outbox: Outbox;
+  /** Addresses that only the operator may make accounts for. */
+  readonly reservedEmails: readonly string[];
+}
+
+/** From which browser. */
+export interface Visit {
+  readonly client: Client;
+  /** The secret of the session it came with, if any; that session ends. */
+  readonly previousSecret: string | null;
+}
+
+/** Somebody who is signed in now, and the secret of the new session for the cookie. */
+export interface SignedIn {
+  readonly user: User;
+  readonly secret: string;
+}
+
+/** The use cases that open sessions. */
+export function signInService({ db, users, sessions, passwords, limits, outbox, clock, reservedEmails }: SignInDeps) {
+  const reserved = new Set(reservedEmails.map(canonicalEmail));
+
+  async function open(tx: Transaction, userId: string, { client, previousSecret }: Visit): Promise<string> {
+    const now = clock.now();
+    const previousSid = previousSecret === null ? null : digestOf(previousSecret);
+    const previous = previousSid === null ? null : await sessions.end(tx, previousSid);
+    if (previous !== null && previousSid !== null) {
+      await outbox.append(tx, sessionRevoked.of({ spaceId: previous.userId, data: { userId: previous.userId, sids: [previousSid] }, now }));
+    }
+    const secret = newSecret(); // never the one the browser came with: that could be an attacker's
+    await sessions.insert(tx, { sid: digestOf(secret), userId, details: { device: client.device, address: client.address } }, now);
+    await users.rememberAddress(tx, userId, client.network, now);
+    return secret;
+  }
+
+  return {
+    async signIn({ email, password }: SignInInput, visit: Visit): Promise<SignedIn> {
+      const account = canonicalEmail(email);
+      const { network } = visit.client;
+      const attempt = await limits.signIn({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+      const found = await users.findByEmail(db, account);
+      const isRight = await passwords.isRight(found?.password ?? null, password);
+      if (found === null || !isRight) throw new Problem('credentials');
+      const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
+      const signedIn = await db.$transaction(async (tx) => {
+        const user = await users.lock(tx, found.id);
+        // A password that was changed while this one was being checked has ended all sessions; none may follow.
+        if (user === null || user.password !== found.password) throw new Problem('credentials');
+        if (rehashed !== null) await users.setPassword(tx, user.id, rehashed);
+        return { user: toUser(user, clock.now()), secret: await open(tx, user.id, visit) };
+      });
+      await attempt.succeeded();
+      return signedIn;
+    },
+
+    async register({ email, password, firstName, lastName }: RegisterInput, visit: Visit): Promise<SignedIn> {
+      const account = canonicalEmail(email);
+      await limits.register(visit.client.network);
+      const isTaken = (await users.findByEmail(db, account)) !== null;
+      if (isTaken || reserved.has(account)) throw new Problem('email-taken');
+      const hashed = await passwords.hash(password);
+      return db.$transaction(async (tx) => {
+        const now = clock.now();
+        const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null }, now);
+        await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
+        return { user: toUser(user, now), secret: await open(tx, user.id, visit) };
+      });
+    },
+  };
+}
+
+/** The use cases that open sessions. */
+export type SignInService = ReturnType<typeof signInService>;

@@ -1,0 +1,124 @@
+// Identity as it runs, over a database of its own, with a clock and a bus of the test. A browser here behaves as one
+// behind the gateway: it keeps its cookie, and its calls carry the token the gateway would have asked for.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type User, userReply } from '@savvi/contracts/identity/account';
+import { mintedToken } from '@savvi/contracts/identity-token';
+import type { Log } from '@savvi/service-kit/log';
+import { type Answered, caller, type Sent } from '@savvi/testing/caller';
+import { testDatabase } from '@savvi/testing/database';
+import { memoryBus } from '@savvi/testing/memory-bus';
+import { createDeps, type Deps } from '../deps.ts';
+import { parseEnv } from '../env.ts';
+import { start } from '../start.ts';
+
+export const newSigningKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+export const PASSWORD = 'correct horse battery';
+export const aPerson = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace', ...over });
+export const userOf = (answered: Answered): User => userReply.parse(answered.json);
+
+/** Every entry a log was given, unredacted, with errors written out. */
+function recordingLog(lines: string[]): Log {
+  const written = (_key: string, value: unknown) => (value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value);
+  const record = (level: string) => (fields: object, message: string) => void lines.push(JSON.stringify({ level, ...fields, message }, written));
+  return { error: record('error'), warn: record('warn'), info: record('info'), debug: record('debug') };
+}
+
+let addresses = 0;
+/** An address nobody has used before in this file, so that limits of one test don't reach another. */
+export const newAddress = (): string => `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+
+/** Settings over those of the tests, and parts of identity to put in place of the real ones. */
+export interface TestOptions {
+  readonly settings?: Record<string, string>;
+  readonly replace?: (deps: Deps) => Partial<Deps>;
+}
+
+/** Starts identity. Call `stop()` in `afterAll`. */
+export async function testIdentity({ settings = {}, replace = () => ({}) }: TestOptions = {}) {
+  const database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  const dir = await mkdtemp(join(tmpdir(), 'identity-test-'));
+  const mailDir = join(dir, 'mail');
+  const lines: string[] = [];
+  const bus = memoryBus();
+  let now = new Date('2026-03-03T12:00:00.000Z');
+  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
+  const made = createDeps(env, recordingLog(lines), bus);
+  const deps: Deps = { ...made, clock: { now: () => now }, ...replace(made) };
+  const running = await start(env, deps);
+  await running.ready;
+  const call = caller(running.url);
+
+  function browser({ address = newAddress(), userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }: { address?: string; userAgent?: string } = {}) {
+    let cookie: string | null = null;
+    const headersOf = (more: Record<string, string> = {}) => ({ 'X-Client-Address': address, 'User-Agent': userAgent, ...(cookie !== null && { Cookie: cookie }), ...more });
+    const token = async (headers: Record<string, string> = {}) => {
+      const answered = await call('POST', '/internal/identity-token', { headers: headersOf(headers) });
+      return answered.status === 200 ? mintedToken.parse(answered.json) : null;
+    };
+    return {
+      address,
+      token,
+      cookie: () => cookie,
+      keep: (pair: string | null) => void (cookie = pair),
+      async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+        const minted = cookie === null ? null : await token();
+        const answered = await call(method, path, { ...(minted !== null && { token: minted.token }), ...sent, headers: headersOf(sent.headers) });
+        for (const line of answered.headers.getSetCookie()) {
+          const [pair = ''] = line.split(';');
+          cookie = pair.endsWith('=') ? null : pair;
+        }
+        return answered;
+      },
+    };
+  }
+
+  return {
+    url: running.url,
+    deps,
+    lines,
+    call,
+    browser,
+    published: bus.published,
+    databaseUrl: database.url,
+    now: () => now,
+    /** Moves the clock on. */
+    later: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    /** A new account, and the browser that made it. */
+    async newcomer(over: object = {}) {
+      const person = aPerson(over);
+      const visitor = browser();
+      const answered = await visitor.call('POST', '/api/register', { body: person });
+      return { ...person, user: userOf(answered), browser: visitor };
+    },
+    /** Events written for a user, oldest first. */
+    async events(userId: string) {
+      const rows = await deps.db.outboxEvent.findMany({ where: { subject: userId }, orderBy: { seq: 'asc' } });
+      return rows.map(({ type, data }) => ({ type, data }));
+    },
+    /** The messages kept so far, once nothing is under way. */
+    async mails(): Promise<string[]> {
+      await deps.background.idle();
+      const names = await readdir(mailDir).catch(() => []);
+      return Promise.all(names.sort().map((name) => readFile(join(mailDir, name), 'utf8')));
+    },
+    async stop() {
+      await running.drain();
+      await database.drop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Identity under test. */
+export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>;
+/** A browser under test. */
+export type TestBrowser = ReturnType<TestIdentity['browser']>;
+
+const LINK = /http:\/\/localhost:8080\/reset-password\?token=([\w-]+)/;
+
+/** The token in a reset mail. */
+export const tokenIn = (mail: string | undefined): string => LINK.exec(mail ?? '')?.[1] ?? '';

@@ -1,0 +1,52 @@
+import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_LIFE_S, type IdentityClaims, type MintedToken, subscriptionStatus } from '@savvi/contracts/identity-token';
+import { Problem } from '@savvi/service-kit/problem';
+import jwt from 'jsonwebtoken';
+import type { LiveSessionDeps } from '../shared/live-session.ts';
+import { digestOf } from '../shared/secrets.ts';
+import { isTouchDue } from '../shared/session.rules.ts';
+import type { SigningKey } from '../shared/signing-key.ts';
+
+/** What minting needs. */
+export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'> {
+  readonly key: SigningKey;
+}
+
+type SessionWithUser = NonNullable<Awaited<ReturnType<TokenDeps['sessions']['findWithUser']>>>;
+
+const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> => ({
+  sid,
+  space: user.id, // a person's space has the id of the person
+  role: user.isAdmin === 1 ? 'admin' : 'user',
+  createdAt: user.createdAt.toISOString(),
+  subscriptionStatus: subscriptionStatus.parse(user.subscriptionStatus),
+  version: user.version,
+});
+
+/** Mints identity tokens for the gateway. */
+export function tokenService({ db, sessions, clock, key }: TokenDeps) {
+  return {
+    /**
+     * A token for the session a browser's secret opens. `isBackground` requests (polling) don't keep a session alive.
+     * @throws {Problem} `unauthorized` without a live session.
+     */
+    async mint(secret: string, isBackground: boolean): Promise<MintedToken> {
+      const now = clock.now();
+      const session = await sessions.findWithUser(db, digestOf(secret), now);
+      if (session === null) throw new Problem('unauthorized');
+      if (!isBackground && isTouchDue(session.lastSeenAt, now)) await sessions.touch(db, session, now);
+      const issuedAtS = Math.floor(Date.now() / 1_000); // tokens are transport: they live by real time
+      const token = jwt.sign({ ...claimsOf(session), iat: issuedAtS }, key.privateKey, {
+        algorithm: 'ES256',
+        keyid: key.keyId,
+        issuer: IDENTITY_TOKEN_ISSUER,
+        audience: IDENTITY_TOKEN_AUDIENCE,
+        subject: session.userId,
+        expiresIn: IDENTITY_TOKEN_LIFE_S,
+      });
+      return { token, expiresAt: new Date((issuedAtS + IDENTITY_TOKEN_LIFE_S) * 1_000).toISOString(), sid: session.sid, userId: session.userId };
+    },
+  };
+}
+
+/** Mints identity tokens. */
+export type TokenService = ReturnType<typeof tokenService>;
