@@ -30,6 +30,7 @@ const bad: readonly [rule: string, file: string, code: string][] = [
   ['vitest(no-focused-tests)', 'services/a/src/only.test.ts', "import { expect, it } from 'vitest';\nit.only('works', () => { expect(1).toBe(1); });"],
   ['vitest(no-disabled-tests)', 'services/a/src/skip.test.ts', "import { expect, it } from 'vitest';\nit.skip('works', () => { expect(1).toBe(1); });"],
   ['vitest(expect-expect)', 'services/a/src/nothing.test.ts', "import { it } from 'vitest';\nit('works', () => { Math.abs(1); });"],
+  ['vitest(valid-title)', 'services/a/src/title.test.ts', "import { expect, it } from 'vitest';\nit('should work', () => { expect(1).toBe(1); });"],
   ['react-hooks(rules-of-hooks)', 'mfe-a/src/hook.tsx', "import { useState } from 'react';\nexport function Card({ open }: { open: boolean }) { if (open) useState(1); return null; }"],
   ['react-hooks(exhaustive-deps)', 'mfe-a/src/deps.tsx', "import { useEffect } from 'react';\nexport function Card({ id }: { id: string }) { useEffect(() => { document.title = id; }, []); return null; }"],
   ['react(button-has-type)', 'mfe-a/src/button.tsx', 'export const Go = () => <button>Go</button>;'],

@@ -1,0 +1,47 @@
+import { parseSync } from '@swc/core';
+
+/** An id in a test file; `inTitle` when it stands in the title itself and not in a table of cases. */
+export interface NamedId {
+  readonly id: string;
+  readonly inTitle: boolean;
+}
+
+const testCalls = new Set(['it', 'test', 'describe']);
+
+/** The ids in brackets, `[BUD-35]`, in the strings of a test file. Comments do not count. */
+export function idsInTests(source: string, file: string): NamedId[] {
+  const found: NamedId[] = [];
+  const walk = (node: unknown, inTitle: boolean): void => {
+    if (Array.isArray(node)) return node.forEach((each) => walk(each, inTitle));
+    if (!isNode(node)) return;
+    if (node['type'] === 'StringLiteral') collect(node['value'], inTitle);
+    if (node['type'] === 'TemplateElement') collect(node['cooked'], inTitle);
+    const takesTitle = node['type'] === 'CallExpression' && isTestCall(node['callee']) && !takesCases(node['callee']);
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'arguments' && takesTitle && Array.isArray(value)) value.forEach((each, index) => walk(each, index === 0));
+      else walk(value, inTitle);
+    }
+  };
+  const collect = (text: unknown, inTitle: boolean) => {
+    if (typeof text !== 'string') return;
+    for (const [, id = ''] of text.matchAll(/\[([A-Z]+-\d+)\]/g)) found.push({ id, inTitle });
+  };
+  walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }).body, false);
+  return found;
+}
+
+/** `it(…)`, `test.describe(…)`, `it.each(cases)(…)`, `` it.each`cases`(…) `` */
+function isTestCall(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  if (callee['type'] === 'Identifier') return typeof callee['value'] === 'string' && testCalls.has(callee['value']);
+  return isTestCall(callee['object']) || isTestCall(callee['callee']) || isTestCall(callee['tag']);
+}
+
+/** `it.each` and `it.for` are handed a table; the title goes to what they answer. */
+function takesCases(callee: unknown): boolean {
+  return isNode(callee) && isNode(callee['property']) && ['each', 'for'].includes(String(callee['property']['value']));
+}
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
