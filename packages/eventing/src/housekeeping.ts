@@ -1,0 +1,22 @@
+// Rows that did their work leave after a while: sent events after a day, inbox marks after twice the time that the bus
+// can still deliver their event again. A few thousand at a time, so that nobody waits for a long statement.
+type Query = <Row extends object>(text: string) => Promise<Row[]>;
+
+const EVERY_MS = 60 * 60_000;
+const CHUNK = 5_000;
+const CHORES = [
+  `DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE sent_at < now() - interval '1 day' ORDER BY sent_at LIMIT ${CHUNK}) RETURNING 1`,
+  `DELETE FROM inbox WHERE (durable, event_id) IN (SELECT durable, event_id FROM inbox WHERE applied_at < now() - interval '15 days' ORDER BY applied_at LIMIT ${CHUNK}) RETURNING 1`,
+];
+
+/** Sweeps when called, at most once an hour. */
+export function keepHouse(): { sweep(query: Query): Promise<void> } {
+  let last = -Infinity;
+  return {
+    async sweep(query) {
+      if (performance.now() - last < EVERY_MS) return;
+      last = performance.now();
+      for (const chore of CHORES) while ((await query(chore)).length === CHUNK);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Where eventing writes its entries: fields first, then a constant message. Fields never hold event data. */
+export interface Log {
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  debug(fields: object, message: string): void;
+}

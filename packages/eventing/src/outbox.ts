@@ -1,0 +1,27 @@
+import type { Envelope } from '@savvi/contracts/event';
+import { execute, type Transaction } from './sql.ts';
+
+/** The values of an event's outbox row: `id, type, source, subject, time, data`, all as text. */
+export type OutboxRow = readonly [id: string, type: string, source: string, subject: string, time: string, data: string];
+
+/**
+ * For a statement that writes its row and its event at once:
+ * `INSERT INTO outbox (id, type, source, subject, time, data) SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb`.
+ */
+export const outboxRow = ({ id, type, source, subject, time, data }: Envelope): OutboxRow => [id, type, source, subject, time, JSON.stringify(data)];
+
+/** Writes events into the transaction that changes what they tell of; they go out, in this order, when it commits. */
+async function append(tx: Transaction, events: Envelope | readonly Envelope[]): Promise<void> {
+  const list = Array.isArray(events) ? events : [events];
+  if (list.length === 0) return;
+  const json = JSON.stringify(list.map(({ id, type, source, subject, time, data }: Envelope) => ({ id, type, source, subject, time, data })));
+  await execute(tx)`
+    INSERT INTO outbox (id, type, source, subject, time, data)
+    SELECT event.id, event.type, event.source, event.subject, event.time, event.data
+    FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (id uuid, type text, source text, subject text, time timestamptz, data jsonb))
+      WITH ORDINALITY AS event (id, type, source, subject, time, data, place)
+    ORDER BY event.place`;
+}
+
+/** The service's side of eventing: it only ever writes rows, nothing is published inside a request. */
+export const outbox = { append };

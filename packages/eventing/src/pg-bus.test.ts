@@ -1,0 +1,10 @@
+import { pgBusFixture } from './testing/pg-bus-fixture.ts';
+import { busDriverSuite } from '@savvi/testing/bus-driver-suite';
+
+busDriverSuite({
+  name: 'PostgreSQL bus',
+  open: async () => {
+    const fixture = await pgBusFixture([{ role: 'driver', appends: ['pantry.>', 'kitchen.>'], reads: ['pantry.>', 'kitchen.>'] }]);
+    return { connect: () => fixture.connect('driver'), interrupt: () => fixture.interrupt(), close: () => fixture.close() };
+  },
+});

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { endsWithin } from './backoff.ts';
+import type { Bus, SubscribeOptions } from './bus.ts';
+import { errorName } from './failure.ts';
+import type { Log } from './log.ts';
+import { subscribeDurable } from './pg-durable.ts';
+import { openSession } from './pg-session.ts';
+import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { subscribeTail } from './pg-tail.ts';
+
+/** What the PostgreSQL bus needs; `url` is that of the bus's database with the service's own role. */
+export interface PgBusOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** Slow safety poll behind NOTIFY, and how soon a replica takes a durable over from one that vanished. */
+  readonly heartbeatMs?: number;
+  /** Pause before the first redelivery; it doubles from there up to half a minute. */
+  readonly firstRetryMs?: number;
+}
+
+const EXPIRE_EVERY_MS = 60 * 60_000;
+
+/** The bus of the embedded setting: two connections to the database `bus`, opened in the background. */
+export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200 }: PgBusOptions): Bus {
+  const subscriptions = new Set<PgSubscription>();
+  const durables = new Set<string>();
+  let lastExpiry = -Infinity;
+
+  const session = openSession({
+    url,
+    name: 'savvi bus',
+    channels: ['bus', 'bus_release'],
+    heartbeatMs,
+    log,
+    events: {
+      onUp: () => subscriptions.forEach((each) => each.onUp()),
+      onDown: () => subscriptions.forEach((each) => each.onDown()),
+      onNotify: (channel, payload) => subscriptions.forEach((each) => each.onNotify(channel, payload)),
+      onBeat() {
+        subscriptions.forEach((each) => each.onBeat());
+        expire().catch((error: unknown) => log.warn({ error: errorName(error) }, 'old events could not be removed'));
+      },
+    },
+  });
+
+  // For publishing only: an append may have to wait for another producer's, and readers should not wait with it.
+  const publisher = new pg.Pool({ connectionString: url, max: 1, application_name: 'savvi bus publisher', keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 15_000 });
+  publisher.on('error', (error) => log.debug({ error: errorName(error) }, 'idle bus connection lost')); // the next publish opens another
+
+  async function expire(): Promise<void> {
+    if (performance.now() - lastExpiry < EXPIRE_EVERY_MS) return;
+    lastExpiry = performance.now();
+    for (;;) {
+      const [gone] = await session.query<{ count: number }>('SELECT bus.expire() AS count');
+      if ((gone?.count ?? 0) === 0) return;
+    }
+  }
+
+  return {
+    async publish(events) {
+      if (events.length === 0) return;
+      await publisher.query('SELECT bus.append($1::jsonb)', [JSON.stringify(events)]).catch(throwTranslated);
+    },
+
+    subscribe(options: SubscribeOptions) {
+      const { durable } = options;
+      if (durable !== null && durables.has(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
+      const subscription = durable === null ? subscribeTail({ session, log, options }) : subscribeDurable({ session, log, options: { ...options, durable }, firstRetryMs });
+      if (durable !== null) durables.add(durable);
+      subscriptions.add(subscription);
+      if (session.epoch() > 0) subscription.onUp();
+      return {
+        ready: subscription.ready,
+        lag: () => subscription.lag(),
+        async stop() {
+          subscriptions.delete(subscription);
+          await subscription.stop();
+          if (durable !== null) durables.delete(durable);
+        },
+      };
+    },
+
+    async close() {
+      await Promise.all([...subscriptions].map((each) => each.stop()));
+      subscriptions.clear();
+      await Promise.all([session.close(), endsWithin(publisher.end(), 2_000)]);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// One PostgreSQL connection that lives as long as its owner: listens, holds advisory locks, comes back after a loss.
+// Its heartbeat notices a peer that vanished without a word; it is also the slow safety poll behind NOTIFY.
+import { aborted, backoffMs, pause } from './backoff.ts';
+import { errorName } from './failure.ts';
+import type { Log } from './log.ts';
+import { type Connection, createConnection } from './pg-connection.ts';
+
+/** What the owner of a session is told. */
+export interface SessionEvents {
+  /** Connected (again) and listening; locks of the connection before are gone. */
+  onUp(): void;
+  /** The connection was lost, or an attempt to connect failed. */
+  onDown(): void;
+  onNotify(channel: string, payload: string): void;
+  /** Every `heartbeatMs` while connected. */
+  onBeat(): void;
+}
+
+/** See `openSession`. */
+export interface Session {
+  /** Counts connections; 0 while down. Work that was begun under one number must not go on under another. */
+  epoch(): number;
+  /** Runs a statement; rejects at once while down. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a session in the background and keeps it open until `close`. */
+export function openSession(options: { url: string; name: string; channels: readonly string[]; heartbeatMs: number; log: Log; events: SessionEvents }): Session {
+  const { url, name, channels, heartbeatMs, log, events } = options;
+  const closing = new AbortController();
+  const closed = aborted(closing.signal);
+  let current: Connection | undefined;
+  let connections = 0;
+  let failures = 0;
+  let queue: Promise<unknown> = Promise.resolve(); // a connection takes one statement at a time
+
+  function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const mine = current; // waiting in the queue, a statement must not slip into the next connection
+    const result = queue.then(async () => {
+      if (mine === undefined || mine !== current) throw new Error('no connection');
+      return mine.query<Row>(text, values);
+    });
+    queue = result.catch(() => undefined); // whoever asked is told; the queue goes on
+    return result;
+  }
+
+  async function stayConnected(): Promise<void> {
+    const connection = createConnection(url, name);
+    const cut = () => connection.cut();
+    closing.signal.addEventListener('abort', cut, { once: true });
+    try {
+      await connection.open(channels);
+      if (closing.signal.aborted) return;
+      closing.signal.removeEventListener('abort', cut);
+      connection.client.on('notification', ({ channel, payload }) => events.onNotify(channel, payload ?? ''));
+      current = connection;
+      connections += 1;
+      if (failures > 0) log.info({ session: name }, 'database session is back');
+      failures = 0;
+      // A heartbeat without an answer cuts the connection, which ends the waiting below.
+      const heart = setInterval(() => void query('SELECT 1').then(events.onBeat, () => undefined), heartbeatMs);
+      events.onUp();
+      await Promise.race([connection.lost, closed]);
+      clearInterval(heart);
+    } finally {
+      current = undefined;
+      closing.signal.removeEventListener('abort', cut);
+      await connection.close();
+    }
+  }
+
+  async function keepOpen(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const reason = await stayConnected().then(
+        () => 'connection ended',
+        (error: unknown) => errorName(error),
+      );
+      if (closing.signal.aborted) return;
+      failures += 1;
+      if (failures === 1) log.warn({ session: name, reason }, 'database session lost; connecting again');
+      events.onDown();
+      await pause(backoffMs(failures), closing.signal);
+    }
+  }
+  const open = Promise.resolve().then(keepOpen);
+
+  return {
+    epoch: () => (current === undefined ? 0 : connections),
+    query,
+    async close() {
+      closing.abort();
+      await open;
+    },
+  };
+}

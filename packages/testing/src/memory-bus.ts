@@ -1,0 +1,185 @@
+// A bus within one test: the semantics of the real ones (driver suite) without a database.
+import type { Envelope } from '@savvi/contracts/event';
+import { type Bus, matchesType, type SubscribeOptions, type Subscription } from '@savvi/eventing/bus';
+
+/** A broker that several bus connections share, as processes share a server. */
+export interface MemoryBroker {
+  /** Another connection; without `firstRetryMs` a failed delivery comes again after 10 ms, then 20, 40, … */
+  connect(options?: { firstRetryMs?: number }): Bus;
+  /** Everything published, in order, each id once. */
+  readonly log: readonly Envelope[];
+  /** Cuts every connection for a moment, as a restart of the server would. */
+  interrupt(): void;
+}
+
+interface Durable {
+  position: number;
+  handedTo: number;
+  readonly retries: Map<number, { attempts: number; dueAt: number }>;
+  reader: Reader | null;
+}
+
+interface Reader extends Subscription {
+  wake(): void;
+  onGap(): void;
+}
+
+/** Makes a broker. */
+export function memoryBroker(): MemoryBroker {
+  const log: Envelope[] = [];
+  const ids = new Set<string>();
+  const durables = new Map<string, Durable>();
+  const readers = new Set<Reader>();
+  const wakeAll = () => readers.forEach((reader) => reader.wake());
+
+  function durableNamed(name: string): Durable {
+    const existing = durables.get(name) ?? { position: 0, handedTo: 0, retries: new Map(), reader: null };
+    durables.set(name, existing);
+    return existing;
+  }
+
+  /** What the durable is to be given next: what is due again, else what is new. */
+  function next(durable: Durable, types: readonly string[]): { place: number; attempt: number; isRetry: boolean } | null {
+    for (const [place, { attempts, dueAt }] of durable.retries) if (dueAt <= performance.now()) return { place, attempt: attempts + 1, isRetry: true };
+    while (durable.position < log.length && !matchesType(log[durable.position]?.type ?? '', types)) durable.position += 1;
+    if (durable.position === log.length) return null;
+    const attempt = durable.position < durable.handedTo ? 2 : 1;
+    durable.handedTo = Math.max(durable.handedTo, durable.position + 1);
+    return { place: durable.position, attempt, isRetry: false };
+  }
+
+  function subscribeDurable(name: string, { types, deliver }: SubscribeOptions, firstRetryMs: number): Reader {
+    const durable = durableNamed(name);
+    const timers = new Set<NodeJS.Timeout>();
+    let running: Promise<void> | undefined;
+    let stopped = false;
+
+    const later = (ms: number) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        self.wake();
+      }, ms);
+      timers.add(timer);
+    };
+
+    async function run(): Promise<void> {
+      await Promise.resolve(); // deliveries never happen inside publish() or subscribe()
+      for (let message = next(durable, types); message !== null && !stopped && durable.reader === self; message = next(durable, types)) {
+        const { place, attempt, isRetry } = message;
+        const event = log[place];
+        if (event === undefined) break;
+        const failed = await deliver(structuredClone(event), { id: event.id, type: event.type, attempt }).then(
+          () => false,
+          () => true,
+        );
+        if (durable.reader !== self) break;
+        if (!isRetry) durable.position = Math.max(durable.position, place + 1);
+        if (!failed) durable.retries.delete(place);
+        else {
+          const pauseMs = Math.min(30_000, firstRetryMs * 2 ** (attempt - 1));
+          durable.retries.set(place, { attempts: attempt, dueAt: performance.now() + pauseMs });
+          later(pauseMs + 1);
+        }
+      }
+      running = undefined;
+    }
+
+    const self: Reader = {
+      ready: Promise.resolve(),
+      lag: async () => log.slice(durable.position).filter(({ type }) => matchesType(type, types)).length + durable.retries.size,
+      onGap: () => undefined,
+      wake() {
+        durable.reader ??= stopped ? null : self;
+        if (durable.reader === self && !stopped) running ??= run();
+      },
+      async stop() {
+        stopped = true;
+        readers.delete(self);
+        timers.forEach(clearTimeout);
+        await running;
+        if (durable.reader !== self) return;
+        durable.reader = null;
+        wakeAll();
+      },
+    };
+    for (const { dueAt } of durable.retries.values()) later(Math.max(0, dueAt - performance.now()) + 1);
+    return self;
+  }
+
+  function subscribeTail({ types, deliver, onGap }: SubscribeOptions): Reader {
+    let position = log.length;
+    let running: Promise<void> | undefined;
+    let stopped = false;
+
+    async function run(): Promise<void> {
+      await Promise.resolve();
+      while (position < log.length && !stopped) {
+        const event = log[position];
+        position += 1;
+        if (event === undefined || !matchesType(event.type, types)) continue;
+        await deliver(structuredClone(event), { id: event.id, type: event.type, attempt: 1 }).catch(() => onGap?.());
+      }
+      running = undefined;
+    }
+
+    const self: Reader = {
+      ready: Promise.resolve(),
+      lag: async () => 0,
+      wake: () => void (running ??= run()),
+      onGap() {
+        position = log.length;
+        onGap?.();
+      },
+      async stop() {
+        stopped = true;
+        readers.delete(self);
+        await running;
+      },
+    };
+    return self;
+  }
+
+  return {
+    log,
+    interrupt: () => readers.forEach((reader) => reader.onGap()),
+    connect({ firstRetryMs = 10 } = {}) {
+      const own = new Map<Reader, string | null>();
+      return {
+        async publish(events) {
+          for (const event of events) {
+            if (ids.has(event.id)) continue;
+            ids.add(event.id);
+            log.push(structuredClone(event));
+          }
+          wakeAll();
+        },
+        subscribe(options) {
+          const { durable } = options;
+          if (durable !== null && [...own.values()].includes(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
+          const reader = durable === null ? subscribeTail(options) : subscribeDurable(durable, options, firstRetryMs);
+          own.set(reader, durable);
+          readers.add(reader);
+          reader.wake();
+          return {
+            ready: reader.ready,
+            lag: () => reader.lag(),
+            async stop() {
+              own.delete(reader);
+              await reader.stop();
+            },
+          };
+        },
+        async close() {
+          await Promise.all([...own.keys()].map((reader) => reader.stop()));
+          own.clear();
+        },
+      };
+    },
+  };
+}
+
+/** A bus connection to a broker of its own, with everything published at hand. */
+export function memoryBus(options?: { firstRetryMs?: number }): Bus & { readonly published: readonly Envelope[] } {
+  const broker = memoryBroker();
+  return { ...broker.connect(options), published: broker.log };
+}
