@@ -46,7 +46,7 @@ export type BuiltRemote = z.infer<typeof builtRemoteSchema>;
  */
 export const areaVersionSchema = z.object({
   version,
-  entry: z.string().regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'must be a path or an address'),
+  entry: z.string().regex(/^(\/(?!\/)|https?:\/\/)\S+\.js$/, 'must be the path or address of a script'),
   integrity: sriHash,
   shellApi: z.int().positive(),
   weight: z.int().min(0).max(100),

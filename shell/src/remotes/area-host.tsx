@@ -1,0 +1,64 @@
+import type { Area, AreaVersion } from '@savvi/contracts/registry';
+import { useLocation, useRoutes } from '@savvi/mfe-kit/router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { NotAvailableYet } from '../shared/not-available-yet.tsx';
+import { AreaBoundary } from './area-boundary.tsx';
+import { AreaSkeleton } from './area-skeleton.tsx';
+import { type LoadArea, loadArea } from './load-area.ts';
+import styles from './remotes.module.css';
+import { texts } from './remotes.texts.ts';
+
+interface AreaHostProps {
+  readonly area: Area;
+  /** Stands in for a path below the area that none of its pages answers. */
+  readonly notFound: ReactNode;
+  /** How code is loaded; tests hand in their own. */
+  readonly load?: LoadArea;
+}
+
+/** Draws an area: its code is loaded, and whatever goes wrong in it stays in it. */
+export function AreaHost({ area, notFound, load = loadArea }: AreaHostProps) {
+  const label = labelOf(area);
+  // The gateway lists the version this session runs first.
+  const version = area.versions[0];
+  if (version === undefined) return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
+  const open = (isFresh: boolean) => lazyArea(() => load(area.name, version, isFresh), notFound);
+  return <AreaFrame key={keyOf(area, version)} label={label} open={open} />;
+}
+
+const keyOf = ({ name }: Area, { version }: AreaVersion) => `${name}@${version}`;
+
+/** What people call an area: its name in the sidebar. */
+const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+function AreaFrame({ label, open }: { label: string; open: (isFresh: boolean) => ComponentType }) {
+  const { pathname } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ Routes, attempt }, setOpened] = useState(() => ({ Routes: open(false), attempt: 0 }));
+
+  function retry() {
+    // The button is about to go; without this the keyboard's place on the page would go with it.
+    frame.current?.focus();
+    // A new lazy: the old one keeps its rejection, so drawing it again would fail without asking the network.
+    setOpened({ Routes: open(true), attempt: attempt + 1 });
+  }
+
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      <AreaBoundary label={label} resetKey={`${attempt} ${pathname}`} onRetry={retry}>
+        <Suspense fallback={<AreaSkeleton label={label} />}>
+          <Routes />
+        </Suspense>
+      </AreaBoundary>
+    </div>
+  );
+}
+
+function lazyArea(load: () => ReturnType<LoadArea>, notFound: ReactNode): ComponentType {
+  return lazy(async () => {
+    const { routes } = await load();
+    const all = [...routes, { path: '*', element: notFound }];
+    const Routes = () => useRoutes(all);
+    return { default: Routes };
+  });
+}

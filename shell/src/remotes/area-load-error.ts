@@ -1,0 +1,21 @@
+/** Why an area's code is not here: its files could not be had, or they are made for another shell. */
+export type AreaLoadReason = 'unreachable' | 'incompatible';
+
+/** An area could not be loaded. Everything else that reaches the boundary was thrown by the area itself. */
+export class AreaLoadError extends Error {
+  readonly reason: AreaLoadReason;
+
+  constructor(reason: AreaLoadReason, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'AreaLoadError';
+    this.reason = reason;
+  }
+}
+
+/** Whether an error says that a file did not come (or came altered), as opposed to code that failed when it ran. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AreaLoadError) return error.reason === 'unreachable';
+  // The bundler's word for a missing chunk, and the federation runtime's code for a missing remoteEntry.
+  return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') || (error.message.includes('RUNTIME-008') && !error.message.includes('ScriptExecutionError'));
+}

@@ -1,0 +1,68 @@
+// The federation runtime, a lazy chunk of its own: it comes with the first area somebody visits. The shell is not built
+// as a federation host; it hands over its own modules below, which keeps its first load half as large (docs/adr).
+import type { AreaVersion } from '@savvi/contracts/registry';
+import * as errorCodes from '@module-federation/error-codes';
+import { createInstance } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import * as sdk from '@module-federation/sdk';
+import { AreaLoadError, isUnreachable } from './area-load-error.ts';
+import { expectIntegrity, integrityGuard } from './integrity.ts';
+import type { AreaModule } from './load-area.ts';
+import { ownOrShells } from './own-or-shells.ts';
+import { sharedTopics } from './shared-topics.ts';
+
+// Remotes are built without these and take the shell's.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, _FEDERATION_SDK: sdk, _FEDERATION_ERROR_CODES: errorCodes });
+// Global, because it has to run in the remotes' own instances.
+runtimeCore.registerGlobalPlugins([ownOrShells('shell')]);
+
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  plugins: [integrityGuard],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    sharedTopics.map(({ name, version, singleton, load }) => [
+      name,
+      {
+        version,
+        shareConfig: { singleton, requiredVersion: `^${version}` },
+        get: async () => {
+          const topic = await load();
+          return () => topic;
+        },
+      },
+    ]),
+  ),
+});
+
+/** The major version of what shell and areas agree on. */
+const shellApi = Number(sharedTopics.find(({ name }) => name === '@savvi/mfe-kit')?.version.split('.')[0]);
+
+/** The version of each area that is registered, and whether its last load came through. */
+const registered = new Map<string, { version: string; isWhole: boolean }>();
+
+/** Loads the routes of an area. @throws AreaLoadError when it does not come or does not fit, or what the area itself threw. */
+export async function loadRemote(name: string, version: AreaVersion, isFresh: boolean): Promise<AreaModule> {
+  if (version.shellApi !== shellApi) throw new AreaLoadError('incompatible', `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`);
+
+  const before = registered.get(name);
+  // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it anew drops them.
+  const isAnew = before !== undefined && (isFresh || !before.isWhole || before.version !== version.version);
+  if (before === undefined || isAnew) {
+    expectIntegrity(version.entry, version.integrity);
+    federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
+  }
+  registered.set(name, { version: version.version, isWhole: false });
+  const loaded = await load(name);
+  registered.set(name, { version: version.version, isWhole: true });
+  return loaded;
+}
+
+async function load(name: string): Promise<AreaModule> {
+  const loaded = await federation.loadRemote<Partial<AreaModule>>(`${name}/area`).catch((error: unknown) => {
+    throw isUnreachable(error) ? new AreaLoadError('unreachable', `${name} could not be loaded`, error) : error;
+  });
+  if (!Array.isArray(loaded?.routes)) throw new TypeError(`${name} exposes no routes`);
+  return { routes: loaded.routes };
+}

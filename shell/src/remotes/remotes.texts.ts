@@ -1,0 +1,22 @@
+/** What people read in the place of an area that is not there; `area` is its name in the sidebar. */
+export const texts = {
+  loading: (area: string) => `Loading ${area}`,
+  retry: 'Try again',
+  reload: 'Reload the page',
+  unreachable: {
+    title: (area: string) => `${area} could not be loaded`,
+    description: 'The rest of BudgetPRO works as usual. Check your connection, then try again.',
+  },
+  broken: {
+    title: (area: string) => `${area} ran into a problem`,
+    description: 'The rest of BudgetPRO works as usual, and what you saved is safe. Try again to open it anew.',
+  },
+  incompatible: {
+    title: (area: string) => `${area} needs a newer page`,
+    description: 'BudgetPRO was updated while this page was open, and the two no longer fit. Reload the page to bring them together.',
+  },
+  notAvailable: {
+    title: 'Not available yet',
+    description: (area: string) => `${area} is on its way. Everything else is ready for you.`,
+  },
+};
