@@ -22,8 +22,7 @@ const configuration: Configuration = {
       { test: /\.svg$/, type: 'asset/resource' },
     ],
   },
-  // The page's policy is the product's: whatever injects a style or sets a style attribute shows up here first.
-  plugins: [new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer' })],
+  plugins: [new rspack.HtmlRspackPlugin({ template: './index.html', favicon: path.join(here, '../src/brand/favicon.svg'), scriptLoading: 'defer' })],
   performance: false,
 };
 

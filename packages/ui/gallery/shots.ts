@@ -32,8 +32,12 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(out, `ui-${theme}-${width}.png`), fullPage: true });
+    const full = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0, part = 1; top < full; top += 1100, part += 1) {
+      await page.screenshot({ path: path.join(out, `ui-${theme}-${width}-${part}.png`), fullPage: true, clip: { x: 0, y: top, width, height: Math.min(1100, full - top) } });
+    }
     if (width === 1280) {
-      for (const [button, file] of [['Open dialog', 'dialog'], ['Open confirm', 'confirm'], ['More', 'menu'], ['Failing toast', 'toast']] as const) {
+      for (const [button, file] of [['Open dialog', 'dialog'], ['Open confirm', 'confirm'], ['Budget menu', 'menu'], ['Failing toast', 'toast']] as const) {
         const opener = page.getByRole('button', { name: button, exact: true }).first();
         if ((await opener.count()) === 0) continue;
         await opener.click();
