@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { pages } from './pages.tsx';
 
 const root = document.getElementById('root');
-// The page that was prerendered into this file, whatever path it is served under.
-const page = pages[root?.dataset.page ?? ''];
-if (root === null || page === undefined) throw new Error('This page was not prerendered by this build');
-hydrateRoot(root, <page.Page />);
+const path = root?.dataset['page'] ?? '';
+const Page = pages[path]?.Page;
+
+// The landing page is links only: there is nothing to bring to life.
+if (root && Page && path !== '/') hydrateRoot(root, <Page />);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { financialOverview, type Holdings } from './overview.ts';
+
+const holdings = (over: Partial<Holdings> = {}): Holdings => ({ savings: [], debts: [], properties: [], policies: [], ...over });
+const saving = (balance: string) => ({ balance });
+const debt = (balance: string, debtType = 'credit_card') => ({ balance, debtType });
+const home = (propertyValue: string, mortgageBalance: string | null) => ({ propertyValue, mortgageBalance });
+const policy = (coverageAmount: string) => ({ coverageAmount });
+
+test('net worth is savings plus equity minus debt, over all entries, to the cent [DASH-8]', () => {
+  const overview = financialOverview(
+    holdings({
+      savings: [saving('0.10'), saving('0.20')],
+      debts: [debt('1000.05'), debt('0.05')],
+      properties: [home('350000.00', '210000.25'), home('90000.00', null)],
+    }),
+  );
+  expect(overview).toMatchObject({ totalSavings: '0.30', totalDebt: '1000.10', propertyEquity: '229999.75', netWorth: '228999.95' });
+});
+
+test('a property worth less than its mortgage lowers the net worth [DASH-8]', () => {
+  expect(financialOverview(holdings({ properties: [home('100.00', '150.00')] }))).toMatchObject({ propertyEquity: '-50.00', netWorth: '-50.00' });
+});
+
+test('sums stay exact at the largest amounts', () => {
+  const most = '9999999999.99';
+  expect(financialOverview(holdings({ savings: [saving(most), saving(most), saving('0.01')] })).totalSavings).toBe('19999999999.99');
+});
+
+test.each([
+  ['500000.00', '200000.00', '2.5'],
+  ['1.00', '3.00', '0.3'],
+  ['1.00', '8.00', '0.1'],
+  ['0.25', '1.00', '0.3'],
+  ['0.00', '1.00', '0.0'],
+])('coverage of %s against a debt of %s is %s [DASH-9]', (coverage, owed, ratio) => {
+  expect(financialOverview(holdings({ policies: [policy(coverage)], debts: [debt(owed)] })).coverageToDebt).toBe(ratio);
+});
+
+test('without debt there is no coverage ratio [DASH-9]', () => {
+  expect(financialOverview(holdings({ policies: [policy('10.00')] })).coverageToDebt).toBe('N/A');
+  expect(financialOverview(holdings({ policies: [policy('10.00')], debts: [debt('0.00')] })).coverageToDebt).toBe('N/A');
+});
+
+test.each([
+  ['2000.00', '1000.00', '67%'],
+  ['100.00', '0.00', '100%'],
+  ['0.00', '5.00', '0%'],
+  ['1.00', '199.00', '1%'],
+])('savings of %s and a debt of %s are a savings rate of %s [DASH-10]', (saved, owed, rate) => {
+  expect(financialOverview(holdings({ savings: [saving(saved)], debts: [debt(owed)] })).savingsRate).toBe(rate);
+});
+
+test('without savings and debt there is no savings rate [DASH-10]', () => {
+  expect(financialOverview(holdings()).savingsRate).toBe('N/A');
+});
+
+test('a figure is missing when one of its lists is', () => {
+  expect(financialOverview(holdings({ debts: null, savings: [saving('5.00')] }))).toEqual({
+    totalSavings: '5.00',
+    totalDebt: null,
+    propertyEquity: '0.00',
+    insuranceCoverage: '0.00',
+    netWorth: null,
+    coverageToDebt: null,
+    savingsRate: null,
+    isMortgageCountedTwice: false,
+  });
+  expect(Object.values(financialOverview({ savings: null, debts: null, properties: null, policies: null }))).toEqual([null, null, null, null, null, null, null, false]);
+});
+
+test('a mortgage that stands with a property and as a debt is noticed', () => {
+  const twice = holdings({ debts: [debt('5.00', 'mortgage')], properties: [home('10.00', '5.00')] });
+  expect(financialOverview(twice).isMortgageCountedTwice).toBe(true);
+  expect(financialOverview({ ...twice, debts: [debt('5.00')] }).isMortgageCountedTwice).toBe(false);
+  expect(financialOverview({ ...twice, properties: [home('10.00', null)] }).isMortgageCountedTwice).toBe(false);
+});

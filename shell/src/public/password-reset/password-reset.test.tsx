@@ -1,0 +1,102 @@
+import { forgotPassword, resetPassword } from '@savvi/contracts/identity/account.routes';
+import { openWire } from '@savvi/testing/wire';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openAt, renderPage } from '../../testing/page.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+const wire = openWire();
+const button = (name: string) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const isDestructive = (title: HTMLElement) => title.closest('[data-tone]')?.getAttribute('data-tone') === 'destructive';
+const toastTitled = async (title: string) => (await screen.findAllByText(title)).find((element) => element.closest('[data-tone]') !== null) ?? expect.fail(`no toast ${title}`);
+
+afterEach(() => {
+  vi.useRealTimers();
+  openAt('/');
+});
+
+test('an email is asked for and required [AUTH-34]', async () => {
+  const { person } = renderPage(<ForgotPasswordPage />);
+  expect(screen.getByLabelText('Email')).toBeRequired();
+  await person.click(button('Send reset link'));
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  expect(wire.calls).toEqual([]);
+});
+
+test('after sending the view says where to look, and leads back to the form [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-47]', async () => {
+  wire.answer(forgotPassword, { message: 'Sent' });
+  const { person } = renderPage(<ForgotPasswordPage />);
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await person.click(button('Send reset link'));
+  expect(await heading('Check Your Email')).toHaveFocus();
+  expect(wire.callsTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  expect(screen.getByText('Reset Link Sent')).toBeVisible();
+  expect(screen.getByText('If an account with that email exists, a password reset link has been sent.')).toBeVisible();
+  expect(screen.getByText(/expires in 1 hour/)).toBeVisible();
+  await person.click(button('Send Another Email'));
+  expect(await heading('Forgot your password?')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+test('a refused request says so with the message [AUTH-38]', async () => {
+  wire.refuse(forgotPassword, 'too-often');
+  const { person } = renderPage(<ForgotPasswordPage />);
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await person.click(button('Send reset link'));
+  expect(isDestructive(await toastTitled('Request Failed'))).toBe(true);
+  expect(screen.getByText('429: Too many attempts. Please wait a little and try again.')).toBeVisible();
+});
+
+test('an address without a token is an invalid link [AUTH-39] [AUTH-40]', async () => {
+  openAt('/reset-password');
+  renderPage(<ResetPasswordPage />);
+  expect(await heading('Invalid Link')).toBeVisible();
+  expect(isDestructive(await toastTitled('Invalid Link'))).toBe(true);
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+async function chooseAt(address: string, first: string, second: string, person = userEvent.setup()) {
+  openAt(address);
+  const page = renderPage(<ResetPasswordPage />, person);
+  await page.person.type(screen.getByLabelText('New password'), first);
+  await page.person.type(screen.getByLabelText('New password again'), second);
+  await page.person.click(button('Update password'));
+  return page;
+}
+
+test('two different passwords are refused without a call [AUTH-41] [AUTH-42]', async () => {
+  await chooseAt('/reset-password?token=abc', 'secret1', 'secret2');
+  expect(isDestructive(await toastTitled("Passwords Don't Match"))).toBe(true);
+  expect(screen.getByText('Please make sure both passwords are the same.')).toBeVisible();
+  expect(wire.calls).toEqual([]);
+});
+
+test('a short password is refused without a call [AUTH-43]', async () => {
+  await chooseAt('/reset-password?token=abc', '12345', '12345');
+  expect(isDestructive(await toastTitled('Password Too Short'))).toBe(true);
+  expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
+  expect(wire.calls).toEqual([]);
+});
+
+test('a new password is sent with the token; after three seconds the sign-in page follows [AUTH-44] [AUTH-45]', async () => {
+  wire.answer(resetPassword, { message: 'Updated' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { left } = await chooseAt('/reset-password?token=a%2Bb', 'secret1', 'secret1', userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }));
+  expect(await heading('Password Updated!')).toHaveFocus();
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'a+b', newPassword: 'secret1' }]);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(left).toEqual([]);
+  act(() => void vi.advanceTimersByTime(1_000));
+  await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+});
+
+test('a refused token shows the message and keeps the form [AUTH-46]', async () => {
+  wire.refuse(resetPassword, 'reset-token');
+  await chooseAt('/reset-password?token=used', 'secret1', 'secret1');
+  expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
+  expect(screen.getByText('400: This reset link is invalid or has expired. Please ask for a new one.')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toBeVisible();
+});

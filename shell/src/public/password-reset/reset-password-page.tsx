@@ -1,0 +1,92 @@
+import { messageOf, mutate } from '@savvi/mfe-kit';
+import { Button, ButtonLink } from '@savvi/ui/button';
+import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
+import { PasswordField } from '@savvi/ui/text-field';
+import { useToast } from '@savvi/ui/toast';
+import { CircleCheck, Link2Off, LockKeyhole } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useBrowser } from '../../shared/browser.tsx';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
+import { PublicFrame } from '../public-frame.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { MessageCard } from './message-card.tsx';
+import styles from './password-reset.module.css';
+import { TEXTS } from './password-reset.texts.ts';
+
+const texts = TEXTS.reset;
+const REDIRECT_MS = 3_000;
+
+const neverChanges = () => () => undefined;
+const tokenInAddress = () => new URLSearchParams(globalThis.location.search).get('token') ?? '';
+
+function InvalidLink() {
+  const { toast } = useToast();
+  useEffect(() => void toast({ title: texts.invalidHeading, tone: 'destructive' }), [toast]);
+  return (
+    <MessageCard icon={Link2Off} heading={texts.invalidHeading} lead={texts.invalid}>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" block href="/forgot-password">{texts.askAgain}</ButtonLink>
+      </div>
+    </MessageCard>
+  );
+}
+
+function PasswordUpdated() {
+  const browser = useBrowser();
+  useEffect(() => {
+    const leaving = setTimeout(() => browser.replaceWith('/login'), REDIRECT_MS);
+    return () => clearTimeout(leaving);
+  }, [browser]);
+  return (
+    <MessageCard icon={CircleCheck} heading={texts.doneHeading} lead={texts.done} takesFocus>
+      <div className={styles.actions}>
+        <ButtonLink block href="/login">{texts.toSignIn}</ButtonLink>
+      </div>
+    </MessageCard>
+  );
+}
+
+function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const { toast } = useToast();
+  const { isBusy, onSubmit } = useAccountForm({
+    check: ({ PASSWORD_MIN }, entries) => {
+      const newPassword = entries['newPassword'] ?? '';
+      const refusal = newPassword !== entries['repeat'] ? texts.mismatch : newPassword.length < PASSWORD_MIN ? texts.tooShort : null;
+      if (refusal === null) return { values: { token, newPassword } };
+      toast({ ...refusal, tone: 'destructive' });
+      return null;
+    },
+    send: async (body) => {
+      await mutate({ method: 'POST', path: '/api/reset-password', body });
+      onDone();
+      return 'done';
+    },
+    onFailure: (error) => toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
+  });
+  return (
+    <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
+      <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+        <NewPasswordField label={texts.password} name="newPassword" />
+        <PasswordField label={texts.repeat} name="repeat" autoComplete="new-password" />
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
+      </form>
+    </MessageCard>
+  );
+}
+
+/** /reset-password?token=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
+export function ResetPasswordPage() {
+  const token = useSyncExternalStore<string | null>(neverChanges, tokenInAddress, () => null);
+  const [isDone, setDone] = useState(false);
+  const content = () => {
+    if (isDone) return <PasswordUpdated />;
+    if (token === '') return <InvalidLink />;
+    if (token !== null) return <ChoosePassword token={token} onDone={() => setDone(true)} />;
+    return (
+      <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
+        <SkeletonRegion><SkeletonText lines={6} /></SkeletonRegion>
+      </MessageCard>
+    );
+  };
+  return <PublicFrame>{content()}</PublicFrame>;
+}

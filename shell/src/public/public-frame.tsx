@@ -1,0 +1,22 @@
+import { Logo } from '@savvi/ui/logo';
+import { Toaster } from '@savvi/ui/toast';
+import type { ReactNode } from 'react';
+import { PublicFooter } from './public-footer.tsx';
+import styles from './public-frame.module.css';
+
+/** Header, content and footer of the pages around signing in. */
+export const PublicFrame = ({ children }: { children: ReactNode }) => (
+  <div className={styles.frame}>
+    <header className={styles.header}>
+      <a className={styles.home} href="/" aria-label="BudgetPRO home">
+        <Logo />
+      </a>
+    </header>
+    <main className={styles.main}>{children}</main>
+    <PublicFooter />
+    <Toaster />
+  </div>
+);
+
+/** One form or message in the middle of the page. */
+export const NarrowColumn = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>;

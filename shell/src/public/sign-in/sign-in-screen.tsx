@@ -1,0 +1,68 @@
+import { Banner } from '@savvi/ui/banner';
+import { Card } from '@savvi/ui/card';
+import { Tabs } from '@savvi/ui/tabs';
+import { Calculator, KeyRound, Laptop, TrendingUp, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { PublicFrame } from '../public-frame.tsx';
+import { LegalLinks } from './legal-links.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+import { TEXTS } from './sign-in.texts.ts';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { useMobileNotice } from './use-mobile-notice.tsx';
+
+const ICONS = [Calculator, TrendingUp, UsersRound, KeyRound];
+
+function Pitch() {
+  return (
+    <div className={styles.pitch}>
+      <h1 className={styles.heading}>{TEXTS.heading}</h1>
+      <p className={styles.lead}>{TEXTS.lead}</p>
+      <ul className={styles.points}>
+        {TEXTS.points.map(({ title, sentence }, index) => {
+          const Icon = ICONS[index] ?? Calculator;
+          return (
+            <li key={title} className={styles.point}>
+              <span className={styles.pointIcon}><Icon aria-hidden="true" /></span>
+              <div>
+                <h2 className={styles.pointTitle}>{title}</h2>
+                <p className={styles.pointSentence}>{sentence}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The sign-in screen at /login and /auth (AUTH-1). */
+export function SignInScreen() {
+  const [email, setEmail] = useState('');
+  const { notice, mayStart } = useMobileNotice();
+  useLeaveWhenSignedIn();
+  const shared = { email, onEmailChange: setEmail };
+  return (
+    <PublicFrame>
+      <div className={styles.screen}>
+        <Pitch />
+        <div className={styles.forms}>
+          <Card className={styles.card}>
+            <Tabs
+              block
+              label={TEXTS.tabs.label}
+              tabs={[
+                { value: 'sign-in', label: TEXTS.tabs.signIn, content: <SignInForm {...shared} mayStart={mayStart} /> },
+                { value: 'register', label: TEXTS.tabs.register, content: <RegisterForm {...shared} /> },
+              ]}
+            />
+          </Card>
+          <Banner icon={Laptop} title={TEXTS.mobileNote.title}>{TEXTS.mobileNote.sentence}</Banner>
+          <p className={styles.legal}><LegalLinks /></p>
+        </div>
+      </div>
+      {notice}
+    </PublicFrame>
+  );
+}

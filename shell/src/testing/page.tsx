@@ -1,0 +1,31 @@
+import '@savvi/testing/jsdom';
+import { createToastStore, ToastProvider } from '@savvi/ui/toast';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { type Browser, BrowserProvider } from '../shared/browser.tsx';
+
+/** Where a page sent the browser, in order: `'goTo /x'`, `'replaceWith /x'`, `'reload'`. */
+export interface PageUnderTest extends RenderResult {
+  readonly person: UserEvent;
+  readonly left: readonly string[];
+}
+
+/** Renders a page with a browser that only notes where it is sent, and with toasts of its own. */
+export function renderPage(page: ReactElement, person: UserEvent = userEvent.setup()): PageUnderTest {
+  const left: string[] = [];
+  const browser: Browser = {
+    goTo: (address) => left.push(`goTo ${address}`),
+    replaceWith: (address) => left.push(`replaceWith ${address}`),
+    reload: () => left.push('reload'),
+  };
+  const rendered = render(
+    <BrowserProvider browser={browser}>
+      <ToastProvider store={createToastStore()}>{page}</ToastProvider>
+    </BrowserProvider>,
+  );
+  return { ...rendered, person, left };
+}
+
+/** Opens an address without loading anything, as if the page had been opened there. */
+export const openAt = (address: string): void => globalThis.history.replaceState(null, '', address);
