@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'];
 
+// `.ci/run` sums the counts up; a run of its own for each process, as a suite may be run in parts.
+const reportDir = process.env['REPORT_DIR'];
+
 export default defineConfig({
   test: {
+    reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/vitest-${process.pid}.json` }]] : ['default'],
     projects: [
       { test: { name: 'node', environment: 'node', globalSetup: 'packages/testing/src/postgres.global-setup.ts', include: ['**/*.test.ts'], exclude, testTimeout: 20_000, hookTimeout: 60_000 } },
       { test: { name: 'browser', environment: 'jsdom', include: ['**/*.test.tsx'], exclude, testTimeout: 20_000, css: { modules: { classNameStrategy: 'non-scoped' } } } },

@@ -18,6 +18,7 @@ export function checkSteps(root: string): Step[] {
     { name: 'migrations', run: () => driftOfServices(root, checkDrift) },
     { name: 'types of node code', run: types('tsconfig.node.json') },
     { name: 'types of browser code', run: types('tsconfig.browser.json') },
+    { name: 'types of e2e specs', run: types('tests/e2e') },
     findingStep('lint', () => lintFindings(root), formatFindings),
     findingStep('fences', () => fenceFindings(root), formatFindings),
     findingStep('readmes', async () => readmeFindings(root), formatFindings),

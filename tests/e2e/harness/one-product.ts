@@ -1,0 +1,12 @@
+import { startProduct } from './product.ts';
+
+/** Starts the product that all ordinary specs share, and tells the workers where it is. With E2E_BASE_URL set, that one is used. */
+export async function startOneProduct(): Promise<() => Promise<void>> {
+  if (process.env['E2E_BASE_URL']) return () => Promise.resolve();
+  const product = await startProduct();
+  process.env['E2E_BASE_URL'] = product.url;
+  process.env['E2E_DATA_DIR'] = product.dataDir;
+  return product.remove;
+}
+
+export default startOneProduct;

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A running process: its id and what it was started with. */
+export interface RunningProcess {
+  readonly pid: number;
+  readonly command: string;
+}
+
+interface Entry extends RunningProcess {
+  readonly parent: number;
+}
+
+/** Every process below `pid`, however deep, read from /proc (the tests that kill run on Linux). */
+export function descendantsOf(pid: number): RunningProcess[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readEntry);
+  const below = (parent: number): Entry[] => all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  return below(pid).map(({ pid: id, command }) => ({ pid: id, command }));
+}
+
+/** Whether a process is there and has not ended (a zombie has). */
+export function isRunning(pid: number): boolean {
+  return readEntry(String(pid)).length > 0;
+}
+
+function readEntry(name: string): Entry[] {
+  try {
+    // `pid (name) state parent …`; the name may hold spaces and parentheses.
+    const [state = '', parent = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent), command }];
+  } catch {
+    return []; // it ended while we were looking
+  }
+}

@@ -1,0 +1,149 @@
+// The whole product as a person would start it, on a free port and a data folder of its own.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { freePort } from './free-port.ts';
+import { descendantsOf, isRunning, type RunningProcess } from './processes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** Ends the product with the tests, even when those are killed. */
+const followParent = pathToFileURL(join(root, 'scripts/start/follow-parent.mjs')).href;
+
+/** How to start a product besides the settings every test has. */
+export interface ProductSettings {
+  /** Each service as a process of its own, so that one can be killed. */
+  readonly split?: boolean;
+  /** Settings such as CLOCK_OFFSET or ADMIN_EMAILS. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder to start on again; absent: a new one that goes with `remove`. */
+  readonly dataDir?: string;
+}
+
+/** A running product. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it has printed so far. */
+  readonly output: () => string;
+  /** Every process of it, the start itself first. */
+  readonly processes: () => RunningProcess[];
+  /** With `split`: the process of a service (`budget`, `identity`) or of the `gateway`. */
+  readonly processOf: (part: string) => RunningProcess;
+  /** The first sign-in of admin-credentials.txt. */
+  readonly admin: () => Promise<{ email: string; password: string }>;
+  /** The kept mails, oldest first, as they would have been sent. */
+  readonly mails: () => Promise<string[]>;
+  /** Resolves once /readyz answers 200; rejects when the product ended or two minutes have passed. */
+  readonly ready: () => Promise<void>;
+  /** Ends it as Ctrl-C does and waits; rejects when a process outlives it. */
+  readonly stop: () => Promise<void>;
+  /** Ends it as a power cut does: every process at once, none of them asked. */
+  readonly kill: () => Promise<void>;
+  /** `stop` and delete the data folder. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Starts a product and waits until it is ready. */
+export async function startProduct({ split = false, env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
+  const port = await freePort();
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'savvi-e2e-')));
+  const child = spawn(process.execPath, ['--import', followParent, join(root, 'scripts/start.mjs'), 'run', ...(split ? ['--split'] : [])], {
+    cwd: root,
+    env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const product = productOf(child, `http://localhost:${port}`, folder);
+  try {
+    await product.ready();
+  } catch (error) {
+    await product.remove();
+    throw error;
+  }
+  return product;
+}
+
+function productOf(child: ChildProcess, url: string, dataDir: string): Product {
+  const pid = child.pid;
+  if (pid === undefined) throw new Error('the product could not be started');
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { printed += text; });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const processes = () => (hasEnded() ? [] : [{ pid, command: child.spawnargs.join(' ') }, ...descendantsOf(pid)]);
+
+  const end = async (how: () => void): Promise<RunningProcess[]> => {
+    if (hasEnded()) return [];
+    const all = processes();
+    const ended = once(child, 'exit');
+    how();
+    await ended;
+    return all;
+  };
+  const stop = async () => {
+    const all = await end(() => child.kill('SIGTERM'));
+    await until(() => !all.some((each) => isRunning(each.pid)), 5_000, () => `these processes outlived the product:\n${all.filter((each) => isRunning(each.pid)).map((each) => `${each.pid} ${each.command}`).join('\n')}`);
+  };
+
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    processes,
+    processOf(part) {
+      const entry = new RegExp(`(^|[ /])(services/)?${part}/src/main\\.ts`);
+      const found = processes().find(({ command }) => entry.test(command));
+      if (!found) throw new Error(`no process runs ${part}; there are:\n${processes().map(({ command }) => command).join('\n')}`);
+      return found;
+    },
+    async admin() {
+      const [email = '', password = ''] = (await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8')).split('\n')[0]?.split(' ') ?? [];
+      return { email, password };
+    },
+    async mails() {
+      const names = await readdir(join(dataDir, 'mail'));
+      return Promise.all(names.filter((name) => name.endsWith('.eml')).toSorted().map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+    },
+    ready: () => until(() => isReady(url, hasEnded, () => printed), 120_000, () => `the product did not become ready:\n${printed}`),
+    stop,
+    async kill() {
+      const all = await end(() => processes().toReversed().forEach((each) => kill(each.pid)));
+      // What it started in the meantime, and what does not end with its parent, such as PostgreSQL.
+      all.filter((each) => isRunning(each.pid)).forEach((each) => kill(each.pid));
+      await until(() => !all.some((each) => isRunning(each.pid)), 5_000, () => 'processes survived SIGKILL');
+    },
+    async remove() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string, hasEnded: () => boolean, printed: () => string): Promise<boolean> {
+  if (hasEnded()) throw new Error(`the product ended before it was ready:\n${printed()}`);
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).status === 200;
+  } catch {
+    return false; // nobody listens yet
+  }
+}
+
+/** Asks again every 100 ms until the answer is yes. */
+async function until(answer: () => boolean | Promise<boolean>, timeoutMs: number, complaint: () => string): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await answer())) {
+    if (performance.now() > deadline) throw new Error(complaint());
+    await sleep(100);
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It was faster than we: gone is what we want.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

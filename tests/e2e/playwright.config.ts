@@ -1,0 +1,34 @@
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { join } from 'node:path';
+
+const reportDir = process.env['REPORT_DIR'];
+const reporters: ReporterDescription[] = [['list'], ...(reportDir ? [['json', { outputFile: join(reportDir, 'e2e.json') }] satisfies ReporterDescription] : [])];
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  globalSetup: './harness/one-product.ts',
+  reporter: reporters,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Debian's Chromium: Playwright's own download is a build for other systems. As root it only runs without its sandbox.
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'product', testIgnore: 'faults/**' },
+    // Each of these starts and breaks products of its own, so they come one after the other and take their time.
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['product'], timeout: 180_000, fullyParallel: false, workers: 1 },
+  ],
+});

@@ -1,0 +1,22 @@
+import { axe } from '../fixtures/axe.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a visitor sees the landing page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
+  await axe(page);
+});
+
+test('somebody who registered sees the dashboard at / [DASH-1]', async ({ signedInPage: page, user }) => {
+  await page.goto('/');
+  await expect(page.getByText(`Ready to get Savvi, ${user.firstName}? Get Started!`)).toBeVisible();
+  await axe(page);
+});
+
+test('a budget made over HTTP is in the list of its owner and of nobody else', async ({ user, newUser }) => {
+  const budget = await seedBudget(user);
+  const other = await newUser();
+  expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([{ id: budget.id }]);
+  expect(await (await other.api.get('/api/budgets')).json()).toEqual([]);
+});
