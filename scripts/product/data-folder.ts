@@ -1,0 +1,37 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { explain } from '@savvi/tooling/postgres/failure';
+import { lockFile } from './file-lock.ts';
+import { Refusal } from './refusal.ts';
+
+/** Everything that one installation keeps, and the right to be the only one that uses it. */
+export interface DataFolder {
+  postgres: string;
+  keys: string;
+  mail: string;
+  adminCredentials: string;
+  processes: string;
+  release(): void;
+}
+
+/** A start that was killed a moment ago may still be ending. */
+const patienceMs = 3_000;
+
+/** Makes the folder ready and locks it. @throws {Refusal} when another Savvi uses it or it cannot be written. */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const at = (name: string) => path.join(folder, name);
+  try {
+    // PostgreSQL may run as another account and passes through; only the names of what lies here are known to others.
+    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    for (const secret of ['keys', 'mail']) {
+      await mkdir(at(secret), { recursive: true, mode: 0o700 });
+      await chmod(at(secret), 0o700);
+    }
+    const release = await lockFile(at('lock'), patienceMs);
+    if (release === null) throw new Refusal(`Another Savvi is running on ${folder}: stop it first, or set DATA_DIR to another folder.`);
+    await chmod(at('lock'), 0o600);
+    return { postgres: at('postgres'), keys: at('keys'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), release };
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : explain(cause, folder);
+  }
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { DataFolder } from './data-folder.ts';
+import type { DatabaseAddresses } from './databases.ts';
+import type { Environment, Settings } from './settings.ts';
+
+/** What the environments of the services are made of. */
+export interface Ingredients {
+  settings: Settings;
+  /** The environment of the start itself: how the operator sends mail and trusts proxies is handed on. */
+  own: Environment;
+  data: DataFolder;
+  root: string;
+  port: number;
+  publicUrl: string;
+  signingKey: string;
+  databases: ReadonlyMap<string, DatabaseAddresses>;
+}
+
+/** The environment of one service; `urls` holds the services that are up already. */
+export function environmentOf(name: string, port: number, urls: ReadonlyMap<string, string>, given: Ingredients): Environment {
+  const { settings, data, root } = given;
+  const identityUrl = urls.get('identity');
+  return {
+    NODE_ENV: settings.NODE_ENV,
+    LOG_LEVEL: settings.LOG_LEVEL,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    CLOCK_OFFSET: settings.CLOCK_OFFSET,
+    RATE_LIMIT_SCALE: String(settings.RATE_LIMIT_SCALE),
+    ...given.databases.get(name),
+    ...(identityUrl && { IDENTITY_URL: identityUrl }),
+    ...(name === 'identity' && {
+      PUBLIC_URL: given.publicUrl,
+      IDENTITY_SIGNING_KEY: given.signingKey,
+      ADMIN_ACCOUNTS_FILE: data.adminCredentials,
+      ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
+      ...(given.own['SMTP_URL'] ? { SMTP_URL: given.own['SMTP_URL'] } : { MAIL_DIR: data.mail }),
+      ...(given.own['MAIL_FROM'] && { MAIL_FROM: given.own['MAIL_FROM'] }),
+    }),
+    ...(name === 'gateway' && {
+      PUBLIC_URL: given.publicUrl,
+      SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),
+      TRUSTED_PROXIES: given.own['TRUSTED_PROXIES'] ?? '',
+      SHELL_DIR: path.join(root, 'dist', 'shell'),
+      REMOTES_DIR: path.join(root, 'dist', 'remotes'),
+      REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),
+    }),
+  };
+}

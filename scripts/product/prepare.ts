@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buildFrontends } from '@savvi/tooling/build';
+import { generateIfStale } from '@savvi/tooling/prisma/generate';
+import { lockFile } from './file-lock.ts';
+import { everyService } from './services.ts';
+
+/** Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends. */
+export async function prepare(root: string, say: (line: string) => void, { frontends = true } = {}): Promise<void> {
+  await whileAlone(root, say, async () => {
+    await generateClients(root, say);
+    if (frontends) await buildFrontends({ root, onProgress: say });
+  });
+}
+
+async function generateClients(root: string, say: (line: string) => void): Promise<void> {
+  const schemas = everyService.map(({ folder }) => path.join(root, folder)).filter((serviceDir) => existsSync(path.join(serviceDir, 'prisma', 'schema.prisma')));
+  const made = await Promise.all(schemas.map(async (serviceDir) => ((await generateIfStale({ serviceDir })) ? path.basename(serviceDir) : [])));
+  if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
+}
+
+/** Starts may run side by side from one checkout: one makes things, the others wait and find them made. */
+async function whileAlone(root: string, say: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  const cache = path.join(root, '.cache');
+  await mkdir(cache, { recursive: true });
+  let release = await lockFile(path.join(cache, 'prepare.lock'), 0);
+  if (release === null) say('Another start is building; waiting for it …');
+  while (release === null) release = await lockFile(path.join(cache, 'prepare.lock'), 60_000);
+  try {
+    await work();
+  } finally {
+    release();
+  }
+}

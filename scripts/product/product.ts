@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
+import { ensureAdminCredentials, type NewAdmin } from './admin-credentials.ts';
+import { openDataFolder } from './data-folder.ts';
+import { prepareDatabases } from './databases.ts';
+import { environmentOf, type Ingredients } from './environments.ts';
+import { type FrontDoor, holdPort } from './front-door.ts';
+import type { Host, Hosted } from './host.ts';
+import { databasePassword, signingKey } from './secrets.ts';
+import type { Service } from './services.ts';
+import type { Environment, Settings } from './settings.ts';
+
+/** What to start and how. */
+export interface ProductOptions {
+  settings: Settings;
+  /** The environment of the start itself. */
+  own: Environment;
+  root: string;
+  services: readonly Service[];
+  gateway: Service;
+  host: (data: { processes: string }) => Host;
+  /** Builds what the services need; runs beside the start of the databases. */
+  prepare: () => Promise<void>;
+  say: (line: string) => void;
+  /** Aborted when the start shall end before it has finished. */
+  signal: AbortSignal;
+}
+
+/** A product that is up. */
+export interface Product {
+  url: string;
+  newAdmins: readonly NewAdmin[];
+  mailFolder: string;
+  adminCredentials: string;
+}
+
+/** How long services may take to end, in milliseconds, before the database ends under them. */
+const drainMs = 8_000;
+
+/** Starts everything in order; what was started is put on `stack`, which ends it in the opposite order. */
+export async function startProduct({ settings, own, root, services, gateway, host, prepare, say, signal }: ProductOptions, stack: AsyncDisposableStack): Promise<Product> {
+  const door = await holdPort(settings.PORT);
+  stack.defer(() => door.open());
+  const data = await openDataFolder(settings.DATA_DIR);
+  stack.defer(() => data.release());
+
+  const prepared = prepare();
+  prepared.catch(() => undefined); // its failure is met below, after the databases are up
+  const every = [...services, gateway];
+  const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
+  const key = await signingKey(data.keys);
+  signal.throwIfAborted();
+  const server = await keepPostgres(data.postgres, say, stack);
+  const databases = await prepareDatabases(server, every, passwords, root);
+  await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
+
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
+  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
+  const given = { settings, own, root, data, databases, signingKey: key, publicUrl, port: door.port };
+  await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
+  return { url: publicUrl, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
+}
+
+interface ServiceStart {
+  services: readonly Service[];
+  gateway: Service;
+  host: Host;
+  given: Ingredients;
+  door: FrontDoor;
+  signal: AbortSignal;
+  say: (line: string) => void;
+}
+
+async function startServices({ services, gateway, host, given, door, signal, say }: ServiceStart, stack: AsyncDisposableStack): Promise<void> {
+  const hosted: Hosted[] = [];
+  const urls = new Map<string, string>();
+  stack.defer(() => within(drainMs, Promise.all(hosted.map((service) => service.stop())), () => say('A service did not end in time; going on without it.')));
+  for (const service of services) {
+    signal.throwIfAborted();
+    const started = await host.start(service, environmentOf(service.name, 0, urls, given));
+    hosted.push(started);
+    urls.set(service.name, started.url);
+  }
+  signal.throwIfAborted();
+  await door.open();
+  const inFront = await host.start(gateway, environmentOf(gateway.name, given.port, urls, given));
+  stack.defer(() => within(drainMs, inFront.stop(), () => say('The gateway did not end in time; going on without it.')));
+}
+
+/** Starts PostgreSQL, and starts it again on its port whenever it ends by itself. */
+async function keepPostgres(folder: string, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Postgres> {
+  const stopping = new AbortController();
+  let server = await startPostgres({ folder });
+  const watch = async () => {
+    for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
+      await server.exited;
+      if (stopping.signal.aborted) return;
+      say('PostgreSQL ended unexpectedly; starting it again.');
+      await startPostgres({ folder, port: server.port }).then(
+        (again) => ((server = again), (waitMs = 50)),
+        (cause: Error) => (say(cause.message), sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)),
+      );
+    }
+  };
+  const watching = watch();
+  stack.defer(async () => {
+    stopping.abort();
+    await server.stop();
+    await watching;
+  });
+  return server;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function within(ms: number, work: Promise<unknown>, onTimeout: () => void): Promise<void> {
+  const timeout = new AbortController();
+  const late = sleep(ms, 'late', { signal: timeout.signal }).catch(() => 'in time');
+  const outcome = await Promise.race([work.then(() => 'in time'), late]).finally(() => timeout.abort());
+  if (outcome === 'late') onTimeout();
+}

@@ -1,0 +1,24 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writePrivately } from './write-privately.ts';
+
+/** Reads a secret that an earlier start made, or makes it; each is a file of its own in `folder`, mode 600. */
+async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
+  const file = path.join(folder, name);
+  const kept = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return '';
+    throw cause;
+  });
+  if (kept !== '') return kept;
+  const secret = make();
+  await writePrivately(file, secret);
+  return secret;
+}
+
+/** The password of a service's database role. */
+export const databasePassword = (folder: string, service: string): Promise<string> => keptSecret(folder, `${service}-database-password`, () => randomBytes(24).toString('base64url'));
+
+/** The private key (ES256, PEM) with which identity signs its tokens. */
+export const signingKey = (folder: string): Promise<string> =>
+  keptSecret(folder, 'identity-signing-key.pem', () => generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey);

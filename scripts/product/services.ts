@@ -1,0 +1,47 @@
+import type { Running } from '@savvi/service-kit/server';
+import type { Environment } from './settings.ts';
+
+/** A process of the product with a database of its own. Its name is also that of its database and its role. */
+export interface Service {
+  name: string;
+  folder: string;
+  /** Event types (or prefixes) that it may put on the bus and take from it. */
+  bus: { appends: readonly string[]; reads: readonly string[] };
+  /** Starts it inside this process. */
+  start(environment: Environment): Promise<Running>;
+}
+
+/** Services start before the gateway, which stands in front of them. */
+export const services: readonly Service[] = [
+  {
+    name: 'identity',
+    folder: 'services/identity',
+    bus: { appends: ['identity.>'], reads: [] },
+    start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
+  },
+  {
+    name: 'budget',
+    folder: 'services/budget',
+    bus: { appends: ['budget.>'], reads: ['identity.user.deleted.v1'] },
+    start: hosted(() => import('@savvi/budget-service/start'), () => import('@savvi/budget-service/env')),
+  },
+];
+
+/** What people talk to. */
+export const gateway: Service = {
+  name: 'gateway',
+  folder: 'gateway',
+  bus: { appends: [], reads: ['identity.session.revoked.v1', 'identity.user.updated.v1', 'identity.user.deleted.v1'] },
+  start: hosted(() => import('@savvi/gateway/start'), () => import('@savvi/gateway/env')),
+};
+
+/** Everything that has a database. */
+export const everyService: readonly Service[] = [...services, gateway];
+
+/** Loads a service only when it starts here, with the same reading of its environment that its own process does. */
+function hosted<Env>(start: () => Promise<{ start(env: Env): Promise<Running> }>, env: () => Promise<{ parseEnv(source: Environment): Env }>): Service['start'] {
+  return async (environment) => {
+    const [service, { parseEnv }] = await Promise.all([start(), env()]);
+    return service.start(parseEnv(environment));
+  };
+}

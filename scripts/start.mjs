@@ -1,0 +1,22 @@
+// The one door behind `npm start`, `npm test` and the other commands. It runs on the Node that is there, before anything
+// is installed: it installs what is missing and hands over to the pinned Node, which runs `scripts/<command>.ts`.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { handOver } from './start/hand-over.mjs';
+import { installIfStale } from './start/install.mjs';
+import { nodeFor, refusalOfPlatform } from './start/platform.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const commands = ['run', 'dev', 'build', 'test', 'check', 'e2e', 'spec', 'migration', 'shots'];
+const [command = 'run', ...args] = process.argv.slice(2);
+
+try {
+  if (!commands.includes(command)) throw new Error(`There is no command "${command}"; there are ${commands.join(', ')}.`);
+  const refusal = refusalOfPlatform(process);
+  if (refusal !== null) throw new Error(refusal);
+  await installIfStale(root);
+  handOver(nodeFor(root, process), [path.join(root, 'scripts', `${command}.ts`), ...args], root);
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { explainInstall } from './explain-install.mjs';
+import { alone } from './alone.mjs';
+import { runQuietly } from './run-quietly.mjs';
+
+/**
+ * Installs the locked dependencies unless exactly these were installed here before.
+ * @param {string} root @param {NodeJS.ProcessEnv} env
+ */
+export async function installIfStale(root, env = process.env) {
+  const stamp = path.join(root, 'node_modules', '.savvi-installed');
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedInstall(root);
+  if (isInstalled()) return;
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  await alone(path.join(root, '.cache', 'install.lock'), async () => {
+    if (isInstalled()) return; // another start did it while this one waited
+    await install(root, env);
+    writeFileSync(stamp, wantedInstall(root));
+  });
+}
+
+/** @param {string} root @param {NodeJS.ProcessEnv} env */
+async function install(root, env) {
+  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const begun = Date.now();
+  console.log('Installing what Savvi needs (the first time this takes about half a minute) …');
+  const command = ['--yes', `pnpm@${config.pnpm}`, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false', '--reporter=append-only'];
+  // Without a network, say so soon; the tools would try for minutes.
+  const patience = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', pnpm_config_fetch_retries: '1', pnpm_config_fetch_retry_mintimeout: '1000' };
+  const quiet = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
+  const { code, output } = await runQuietly('npx', command, { cwd: root, env: { ...env, ...patience, ...quiet, CI: 'true' } }, (seconds) => {
+    console.log(`… still installing (${seconds} s)`);
+  });
+  if (code !== 0) throw new Error(explainInstall(output));
+  console.log(`Installed in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+}
+
+/** What decides whether an installation is the right one. @param {string} root */
+export function wantedInstall(root) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root)]) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** The package.json of the root and of every package in it or one folder below. @param {string} root */
+function manifests(root) {
+  const folders = (/** @type {string} */ at) =>
+    readdirSync(path.join(root, at), { withFileTypes: true }).filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^dist$/.test(entry.name)).map((entry) => path.posix.join(at, entry.name));
+  const first = folders('');
+  return ['', ...first, ...first.flatMap(folders)].map((folder) => path.posix.join(folder, 'package.json')).filter((file) => existsSync(path.join(root, file))).sort();
+}
