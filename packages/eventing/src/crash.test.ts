@@ -1,0 +1,55 @@
+import { defineEvent } from '@savvi/contracts/event';
+import { eventually } from '@savvi/testing/bus-driver';
+import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { outbox } from './outbox.ts';
+import { type PgBusFixture, pgBusFixture } from './testing/pg-bus-fixture.ts';
+
+const noted = defineEvent({ type: 'pantry.note.written.v1', data: z.object({ value: z.int() }) });
+const program = fileURLToPath(new URL('testing/crash-process.ts', import.meta.url));
+
+let database: EventingDatabase;
+let fixture: PgBusFixture;
+beforeAll(async () => {
+  [database, fixture] = await Promise.all([eventingDatabase(), pgBusFixture([{ role: 'pantry', appends: ['pantry.>'], reads: ['pantry.>'] }])]);
+  await database.query('CREATE TABLE notes (value int NOT NULL)');
+});
+afterAll(async () => {
+  await database.drop();
+  await fixture.close();
+});
+
+const start = () => fork(program, [database.url, fixture.url('pantry')]);
+const kill = async (child: ChildProcess) => {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+};
+const write = async (from: number, count: number) => {
+  for (let value = from; value < from + count; value += 1) await database.inTransaction((tx) => outbox.append(tx, noted.of({ spaceId: 's', data: { value }, now: new Date() })));
+};
+const effects = async () => (await database.query<{ value: number }>('SELECT value FROM notes ORDER BY value')).map(({ value }) => value);
+
+it('loses, invents and doubles nothing while relay and consumer are killed again and again', { timeout: 60_000 }, async () => {
+  const [rounds, each] = [5, 200];
+  let reached = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const child = start();
+    const writing = write(round * each, each);
+    await eventually(async () => expect((await effects()).length).toBeGreaterThan(reached)); // in the middle of its work
+    await kill(child);
+    await writing;
+    reached = (await effects()).length;
+  }
+  const written = rounds * each;
+  const last = start();
+  await eventually(async () => expect((await effects()).length).toBeGreaterThanOrEqual(written));
+  await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]));
+  await kill(last);
+  expect(await effects()).toEqual(Array.from({ length: written }, (_, value) => value));
+  expect(await database.query('SELECT 1 FROM parked_events')).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { aJarFilled, eventually, jarsFilled, recorder } from '@savvi/testing/bus-driver';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BusRefused } from './bus.ts';
+import { type PgBusFixture, pgBusFixture } from './testing/pg-bus-fixture.ts';
+
+const roles = [
+  { role: 'pantry', appends: ['pantry.>'], reads: [] },
+  { role: 'kitchen', appends: ['kitchen.>'], reads: ['pantry.jar.>'] },
+  { role: 'stranger', appends: [], reads: [] },
+];
+
+let fixture: PgBusFixture;
+beforeAll(async () => {
+  fixture = await pgBusFixture(roles);
+});
+afterAll(() => fixture.close());
+
+async function asRole(role: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: fixture.url(role) });
+  await client.connect();
+  try {
+    return (await client.query<object>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('rights on the PostgreSQL bus', () => {
+  it('lets a role append its own types only, and nothing of a batch that holds another', async () => {
+    const bus = fixture.connect('kitchen');
+    const event = aJarFilled();
+    const own = { ...aJarFilled(), type: 'kitchen.meal.cooked.v1' };
+    await expect(bus.publish([own, event])).rejects.toThrow(BusRefused);
+    expect(await fixture.query('SELECT 1 FROM bus.log WHERE id = ANY($1)', [[own.id, event.id]])).toEqual([]);
+    await bus.publish([own]);
+    await bus.close();
+  });
+
+  it('refuses an event that is none', async () => {
+    const bus = fixture.connect('pantry');
+    await expect(bus.publish([{ ...aJarFilled(), id: 'seven' }])).rejects.toThrow(BusRefused);
+    await bus.close();
+  });
+
+  it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1', 'pantry.jar.%', 'pantry.%'])('refuses the kitchen a subscription to %s', async (type) => {
+    const bus = fixture.connect('kitchen');
+    const { deliver } = recorder();
+    await expect(bus.subscribe({ durable: `wish ${type}`, types: ['pantry.jar.filled.v1', type], deliver }).ready).rejects.toThrow(BusRefused);
+    await expect(bus.subscribe({ durable: null, types: [type], deliver }).ready).rejects.toThrow(BusRefused);
+    await bus.close();
+  });
+
+  it('attaches a refused subscription once the right is given, and delivers no more once it is withdrawn', async () => {
+    const [pantry, stranger] = [fixture.connect('pantry'), fixture.connect('stranger')];
+    const reader = recorder();
+    await expect(stranger.subscribe({ durable: 'late', types: ['pantry.>'], deliver: reader.deliver }).ready).rejects.toThrow(BusRefused);
+    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['pantry.>'] }]);
+    await pantry.publish([aJarFilled({ grams: 1 })]);
+    await eventually(() => expect(reader.grams()).toContain(1));
+    await stranger.close();
+    await pantry.publish([aJarFilled({ grams: 2 })]);
+    const fetched = () => asRole('stranger', "SELECT event->'data'->'grams' AS grams FROM bus.fetch('late', 0, 10)");
+    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['kitchen.>'] }]);
+    expect(await fetched()).toEqual([]);
+    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['pantry.jar.>'] }]);
+    expect(await fetched()).toEqual([{ grams: 2 }]);
+    await pantry.close();
+  });
+
+  it('keeps durables of the same name apart per role', async () => {
+    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['pantry.jar.>'] }]);
+    const buses = [fixture.connect('kitchen'), fixture.connect('stranger')];
+    const readers = buses.map((bus) => {
+      const reader = recorder();
+      bus.subscribe({ durable: 'same-name', types: ['pantry.jar.>'], deliver: reader.deliver });
+      return reader;
+    });
+    const pantry = fixture.connect('pantry');
+    await pantry.publish(jarsFilled(3, 50));
+    for (const reader of readers) await eventually(() => expect(reader.grams()).toEqual(expect.arrayContaining([50, 51, 52])));
+    await Promise.all([...buses, pantry].map((bus) => bus.close()));
+  });
+
+  it.each([
+    'SELECT * FROM bus.log',
+    "INSERT INTO bus.grants VALUES ('pantry', 'read', '>')",
+    "UPDATE bus.durables SET position = 0",
+    'DELETE FROM bus.retries',
+    'CREATE TABLE bus.mine (id int)',
+    'CREATE TABLE public.mine (id int)',
+    'CREATE SCHEMA mine',
+    'CREATE TEMP TABLE log (id int)',
+  ])('refuses a role the statement %s', async (sql) => {
+    await expect(asRole('kitchen', sql)).rejects.toThrow(/permission denied/);
+  });
+
+  it('refuses a role that was not set up for the bus', async () => {
+    const outsider = `outsider_${randomUUID().slice(0, 8)}`;
+    await fixture.query(`CREATE ROLE ${outsider} LOGIN PASSWORD 'test'`);
+    const client = new pg.Client({ connectionString: Object.assign(new URL(fixture.url('pantry')), { username: outsider }).href });
+    await expect(client.connect()).rejects.toThrow(/permission denied for database/);
+    await fixture.query(`DROP ROLE ${outsider}`);
+  });
+});
