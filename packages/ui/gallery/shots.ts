@@ -30,9 +30,9 @@ for (const theme of ['light', 'dark'] as const) {
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate('document.fonts.ready');
     await page.screenshot({ path: path.join(out, `ui-${theme}-${width}.png`), fullPage: true });
-    const full = await page.evaluate(() => document.documentElement.scrollHeight);
+    const full = await page.evaluate<number>('document.documentElement.scrollHeight');
     for (let top = 0, part = 1; top < full; top += 1100, part += 1) {
       await page.screenshot({ path: path.join(out, `ui-${theme}-${width}-${part}.png`), fullPage: true, clip: { x: 0, y: top, width, height: Math.min(1100, full - top) } });
     }
@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
         const opener = page.getByRole('button', { name: button, exact: true }).first();
         if ((await opener.count()) === 0) continue;
         await opener.click();
-        await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity));
+        await page.waitForFunction("document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().iterations === Infinity)");
         await page.screenshot({ path: path.join(out, `ui-${theme}-${file}.png`) });
         await page.keyboard.press('Escape');
       }

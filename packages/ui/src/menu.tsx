@@ -27,6 +27,7 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
         <Radix.Content
           className={styles.menu}
           aria-label={label}
+          aria-labelledby={undefined}
           align={align}
           sideOffset={6}
           collisionPadding={8}

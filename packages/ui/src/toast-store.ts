@@ -39,6 +39,7 @@ export function createToastStore(): ToastStore {
   let count = 0;
   let leftMs = 0;
   let startedAt = 0;
+  let paused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -51,6 +52,7 @@ export function createToastStore(): ToastStore {
     timer = setTimeout(then, ms);
   };
   const run = () => {
+    paused = false;
     startedAt = Date.now();
     wait(leftMs, () => dismiss());
   };
@@ -71,13 +73,14 @@ export function createToastStore(): ToastStore {
     },
     dismiss,
     pause() {
-      if (!record?.open) return;
+      // Pointer and focus may both ask for it; time counts once.
+      if (!record?.open || paused) return;
+      paused = true;
       clearTimeout(timer);
       leftMs -= Date.now() - startedAt;
-      startedAt = Date.now();
     },
     resume() {
-      if (record?.open) run();
+      if (record?.open && paused) run();
     },
     current: () => record,
     subscribe(listener) {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { axisMarks, slicesOf, sumOf } from './chart-data.ts';
+
+describe('slices', () => {
+  it('come largest first, without what is nothing, and sum to the whole', () => {
+    const slices = slicesOf([{ name: 'Phone', value: '25' }, { name: 'Rent', value: '75.00' }, { name: 'Gym', value: '0' }], 6, 'Rest');
+    expect(slices).toEqual([
+      { name: 'Rent', value: '75.00', share: 0.75, rest: false },
+      { name: 'Phone', value: '25.00', share: 0.25, rest: false },
+    ]);
+  });
+
+  it('fold the small ones exactly', () => {
+    const slices = slicesOf([{ name: 'A', value: '10' }, { name: 'B', value: '0.10' }, { name: 'C', value: '0.20' }], 2, 'Rest');
+    expect(slices.map(({ name, value }) => [name, value])).toEqual([['A', '10.00'], ['Rest', '0.30']]);
+  });
+
+  it('are none where there is nothing', () => {
+    expect(slicesOf([], 6, 'Rest')).toEqual([]);
+    expect(slicesOf([{ name: 'A', value: 0 }], 6, 'Rest')).toEqual([]);
+  });
+
+  it('add decimals that floats cannot', () => {
+    expect(sumOf([{ name: 'A', value: '90071992547409.93' }, { name: 'B', value: 0.1 }, { name: 'C', value: '0.2' }])).toBe('90071992547410.23');
+  });
+});
+
+describe('axis marks', () => {
+  it.each([
+    [18_200, 31_240, [15_000, 20_000, 25_000, 30_000, 35_000]],
+    [-500, 900, [-500, 0, 500, 1_000]],
+    [0, 0, [0, 0.5]],
+    [70, 70, [50, 75]],
+  ])('stand at round numbers around %d to %d', (least, greatest, marks) => {
+    expect(axisMarks(least, greatest, 4)).toEqual(marks);
+  });
+});

@@ -1,0 +1,101 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Donut } from './donut.tsx';
+import { LineChart } from './line-chart.tsx';
+import { Progress, ProgressRing } from './progress.tsx';
+import { RankedBars } from './ranked-bars.tsx';
+import { SplitBar } from './split-bar.tsx';
+
+afterEach(cleanup);
+
+const spending = [{ name: 'Rent', value: '1500.00' }, { name: 'Food', value: '400' }, { name: 'Phone', value: '100' }];
+const points = [{ at: '2026-01-15T12:00:00Z', value: '1000' }, { at: '2026-02-15T12:00:00Z', value: '-250.40' }, { at: '2026-03-15T12:00:00Z', value: '1800' }];
+
+function rows(name: string): string[][] {
+  const table = screen.getByRole('table', { name });
+  return within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+}
+
+describe('the split', () => {
+  it('names both with share and amount [N-19]', () => {
+    render(<SplitBar label="Who pays what" parts={[{ name: 'Alex', percent: 60, amount: '$2,520' }, { name: 'Sam', percent: 40, amount: '$1,680' }]} />);
+    const figure = screen.getByRole('figure', { name: 'Who pays what' });
+    expect(within(figure).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Alex 60%$2,520', 'Sam 40%$1,680']);
+  });
+
+  it.each([[0, '0%'], [60, '60%'], [100, '100%']])('draws %d per cent as %s of the bar', (percent, width) => {
+    const { container } = render(<SplitBar label="Split" parts={[{ name: 'A', percent }, { name: 'B', percent: 100 - percent }]} />);
+    expect(container.querySelectorAll('rect')[1]).toHaveAttribute('width', width);
+  });
+});
+
+describe('spending', () => {
+  it('as a ring has a legend with names, amounts and shares', () => {
+    render(<Donut label="Spending" segments={spending} />);
+    expect(rows('Spending')).toEqual([['Rent', '$1,500', '75%'], ['Food', '$400', '20%'], ['Phone', '$100', '5%']]);
+  });
+
+  it('as bars comes largest first and folds the small ones', () => {
+    render(<RankedBars label="Expenses" items={[...spending].reverse()} most={2} />);
+    expect(rows('Expenses')).toEqual([['Rent', '$1,500', '75%'], ['Everything else', '$500', '25%']]);
+  });
+
+  it('of nothing is an empty ring', () => {
+    const { container } = render(<Donut label="Spending" segments={[]} />);
+    expect(container.querySelectorAll('circle')).toHaveLength(1);
+    expect(container).toHaveTextContent('$0');
+  });
+});
+
+describe('a line over time', () => {
+  it('has the same values in a table', () => {
+    render(<LineChart label="Net worth" valueName="Net worth" points={points} />);
+    fireEvent.click(screen.getByText('Show as table'));
+    expect(rows('Net worth')).toEqual([['Jan 15, 2026', '$1,000'], ['Feb 15, 2026', '\u2212$250'], ['Mar 15, 2026', '$1,800']]);
+  });
+
+  it('labels its axes with money and dates', () => {
+    const { container } = render(<LineChart label="Net worth" points={points} />);
+    const labels = [...container.querySelectorAll('svg text')].map((label) => label.textContent);
+    expect(labels).toEqual(['\u2212$1,000', '$0', '$1,000', '$2,000', 'Jan 15', 'Feb 15', 'Mar 15']);
+  });
+
+  it('reads the last point out, or the one pointed at', () => {
+    const { container } = render(<LineChart label="Net worth" points={points} />);
+    const readout = () => container.querySelector('figure > p')?.textContent;
+    expect(readout()).toBe('$1,800 Mar 15, 2026');
+    const svg = container.querySelector('svg');
+    if (!svg) throw new Error('no chart');
+    fireEvent.pointerMove(svg, { clientX: 0 });
+    expect(readout()).toBe('$1,000 Jan 15, 2026');
+    fireEvent.pointerLeave(svg);
+    expect(readout()).toBe('$1,800 Mar 15, 2026');
+  });
+
+  it('stands with a single point', () => {
+    const { container } = render(<LineChart label="Net worth" points={points.slice(0, 1)} />);
+    expect(container.innerHTML).not.toContain('NaN');
+  });
+});
+
+describe('progress', () => {
+  it('says how far it is in words', () => {
+    render(<Progress label="Storage" value={320} max={500} valueText="320 MB of 500 MB" />);
+    const bar = screen.getByRole('progressbar', { name: 'Storage' });
+    expect(bar).toHaveAttribute('aria-valuenow', '320');
+    expect(bar).toHaveAttribute('aria-valuetext', '320 MB of 500 MB');
+  });
+
+  it('stays within its bounds', () => {
+    const { container } = render(<ProgressRing label="File Saver" value={9} max={5} />);
+    expect(screen.getByRole('progressbar', { name: 'File Saver' })).toHaveAttribute('aria-valuenow', '5');
+    expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '100 100');
+  });
+});
+
+it('charts carry no style attribute, which the security policy refuses', () => {
+  const html = renderToString(<><SplitBar label="S" parts={[{ name: 'A', percent: 50 }, { name: 'B', percent: 50 }]} /><Donut label="D" segments={spending} /><RankedBars label="R" items={spending} /><LineChart label="L" points={points} /><Progress label="P" value={1} /><ProgressRing label="G" value={1} /></>);
+  expect(html).not.toMatch(/\sstyle=/);
+});

@@ -1,0 +1,109 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+function Editor() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Edit</button>
+      <Dialog open={open} onOpenChange={setOpen} title="Edit debt" description="All amounts are monthly." footer={<button>Save</button>}>
+        <TextField label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('takes the focus to its first field and gives it back on Escape [N-19]', async () => {
+    const user = userEvent.setup();
+    render(<Editor />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByRole('dialog', { name: 'Edit debt' })).toHaveAccessibleDescription('All amounts are monthly.');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  });
+
+  it('keeps the focus inside [N-19]', async () => {
+    const user = userEvent.setup();
+    render(<Editor />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = screen.getByRole('dialog');
+    for (let stop = 0; stop < 5; stop += 1) {
+      await user.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+  });
+
+  it('closes by its button', async () => {
+    const user = userEvent.setup();
+    render(<Editor />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('injects no style element, which the security policy would refuse', async () => {
+    const user = userEvent.setup();
+    render(<Editor />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(document.querySelector('style')).toBeNull();
+  });
+});
+
+describe('a question', () => {
+  const text = 'Are you sure you want to delete this budget? This action cannot be undone.';
+
+  it('starts on cancel and asks before it does anything', async () => {
+    const user = userEvent.setup();
+    const confirm = vi.fn();
+    const change = vi.fn();
+    render(<ConfirmDialog open title="Delete Budget" description={text} confirmLabel="Delete" danger onConfirm={confirm} onOpenChange={change} />);
+    expect(screen.getByRole('alertdialog', { name: 'Delete Budget' })).toHaveAccessibleDescription(text);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(change).toHaveBeenCalledWith(false);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it('stays while its action is under way [N-20]', async () => {
+    const user = userEvent.setup();
+    const confirm = vi.fn();
+    const change = vi.fn();
+    render(<ConfirmDialog open title="Delete Budget" description={text} confirmLabel="Delete" busy busyLabel="Deleting..." onConfirm={confirm} onOpenChange={change} />);
+    await user.click(screen.getByRole('button', { name: 'Deleting...' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    expect(confirm).not.toHaveBeenCalled();
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('opened from a menu gives the focus back to the menu button [N-19]', async () => {
+    const user = userEvent.setup();
+    function Card() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Menu label="Budget" trigger={<button>More</button>} items={[{ label: 'Delete Budget', onSelect: () => setOpen(true) }]} />
+          <ConfirmDialog open={open} onOpenChange={setOpen} title="Delete?" description={text} confirmLabel="Delete" onConfirm={() => undefined} />
+        </>
+      );
+    }
+    render(<Card />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Budget' }));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { formatBytes, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatRelativeTime, formatShortDate } from './format.ts';
+
+describe('money', () => {
+  it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
+    expect(formatMoney('1234.56')).toBe('$1,235');
+    expect(formatMoney('1234.5', { cents: true })).toBe('$1,234.50');
+    expect(formatMoney(0)).toBe('$0');
+  });
+
+  it('has a true minus sign before the currency, and none for what rounds to nothing', () => {
+    expect(formatMoney('-1234.4')).toBe('\u2212$1,234');
+    expect(formatMoney('-0.4')).toBe('$0');
+  });
+
+  it('keeps every digit of a long decimal string', () => {
+    expect(formatMoney('12345678901234567890.12', { cents: true })).toBe('$12,345,678,901,234,567,890.12');
+    expect(formatMoney('0.005', { cents: true })).toBe('$0.01');
+  });
+
+  it('follows the locale and currency it is given', () => {
+    expect(formatMoney('1234.5', { cents: true, locale: 'de-DE', currency: 'EUR' })).toBe('1.234,50\u00a0€');
+  });
+
+  it.each(['', '12.', 'abc', '1e3', Number.NaN, Number.POSITIVE_INFINITY])('shows a dash for %j, which is not an amount', (value) => {
+    expect(formatMoney(value)).toBe('—');
+  });
+});
+
+describe('shares and numbers', () => {
+  it('writes a share as per cent [UI-10]', () => {
+    expect(formatPercent(0.6)).toBe('60%');
+    expect(formatPercent('0.1999', { digits: 2 })).toBe('19.99%');
+    expect(formatPercent('0.07', { digits: 2 })).toBe('7.00%');
+  });
+
+  it('groups thousands', () => {
+    expect(formatNumber(1234567.25)).toBe('1,234,567.25');
+    expect(formatNumber('2.04', { digits: 1 })).toBe('2.0');
+  });
+});
+
+describe('time', () => {
+  const zone = { timeZone: 'America/New_York' };
+
+  it('shows the day of the zone it is given [BUD-10] [N-21]', () => {
+    expect(formatShortDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5');
+    expect(formatDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5, 2026');
+    expect(formatDateTime('2026-01-06T03:04:00Z', zone).replace(/\s/g, ' ')).toBe('Jan 5, 2026, 10:04 PM');
+  });
+
+  it.each([
+    ['2026-03-10T12:00:00Z', 'now'],
+    ['2026-03-10T11:55:00Z', '5 minutes ago'],
+    ['2026-03-09T12:00:00Z', 'yesterday'],
+    ['2026-03-24T12:00:00Z', 'in 2 weeks'],
+    ['2024-03-01T12:00:00Z', '2 years ago'],
+  ])('says how far %s is from now: %s', (value, words) => {
+    expect(formatRelativeTime(value, '2026-03-10T12:00:00Z')).toBe(words);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1023, '1,023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [5 * 1024 ** 2, '5 MB'],
+    [3.25 * 1024 ** 3, '3.25 GB'],
+    [5000 * 1024 ** 3, '5,000 GB'],
+  ])('writes %d bytes as %s [DOC-16]', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});

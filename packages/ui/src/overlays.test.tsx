@@ -1,0 +1,82 @@
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a menu', () => {
+  const items = () => {
+    const pick = vi.fn();
+    return { pick, items: [{ label: 'Export as CSV', onSelect: () => pick('csv') }, { label: 'Delete Budget', danger: true, onSelect: () => pick('delete') }] };
+  };
+
+  it('is opened, moved through and used by the keyboard [N-19]', async () => {
+    const user = userEvent.setup();
+    const { pick, items: entries } = items();
+    render(<Menu label="Budget" trigger={<button>More</button>} items={entries} />);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menu', { name: 'Budget' })).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await vi.waitFor(() => expect(pick).toHaveBeenCalledExactlyOnceWith('delete'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  });
+
+  it('closes on Escape and does nothing', async () => {
+    const user = userEvent.setup();
+    const { pick, items: entries } = items();
+    render(<Menu label="Budget" trigger={<button>More</button>} items={entries} />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(pick).not.toHaveBeenCalled();
+    expect(document.querySelector('style')).toBeNull();
+  });
+});
+
+describe('tooltips', () => {
+  const pointAt = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+  const leave = (name: string) => {
+    fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+  };
+  const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
+
+  function two(): void {
+    vi.useFakeTimers();
+    render(<TooltipProvider><Tooltip text="About one"><button>One</button></Tooltip><Tooltip text="About two"><button>Two</button></Tooltip></TooltipProvider>);
+  }
+
+  it('open after 700 ms [UI-7]', () => {
+    two();
+    pointAt('One');
+    after(699);
+    expect(shown()).toBeNull();
+    after(1);
+    expect(shown()).toBe('About one');
+  });
+
+  it('skip the delay within 300 ms of the last one, and not later [UI-7]', () => {
+    two();
+    pointAt('One');
+    after(700);
+    leave('One');
+    after(299);
+    pointAt('Two');
+    after(0);
+    expect(shown()).toBe('About two');
+    leave('Two');
+    after(301);
+    pointAt('One');
+    after(699);
+    expect(shown()).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Checkbox, MoneyField, PasswordField, SelectField, TextArea, TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+describe('a field', () => {
+  it('is named by its label and described by its error and hint', () => {
+    render(<TextField label="Email" hint="We write rarely." error="Enter an address." />);
+    const field = screen.getByRole('textbox', { name: 'Email' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Enter an address. We write rarely.');
+  });
+
+  it('is valid and undescribed without them', () => {
+    render(<TextArea label="Notes" />);
+    const field = screen.getByRole('textbox', { name: 'Notes' });
+    expect(field).toBeValid();
+    expect(field).not.toHaveAttribute('aria-describedby');
+  });
+
+  it('passes the ref and the props of its control on', () => {
+    const ref = createRef<HTMLInputElement>();
+    render(<TextField label="Name" ref={ref} name="name" autoComplete="name" />);
+    expect(ref.current).toBe(screen.getByLabelText('Name'));
+    expect(ref.current).toHaveAttribute('autocomplete', 'name');
+  });
+
+  it('is prerendered without style attributes, which the security policy refuses', () => {
+    const html = renderToString(<><TextField label="Name" prefix="@" suffix="x" error="No." /><PasswordField label="Password" /><MoneyField label="Income" value="1" onValueChange={() => undefined} /><Checkbox label="Yes" /></>);
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+});
+
+describe('a password field', () => {
+  it('shows and hides what is typed', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="Password" />);
+    const field = screen.getByLabelText('Password');
+    await user.type(field, 'secret');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field).toHaveAttribute('type', 'password');
+    expect(field).toHaveValue('secret');
+  });
+});
+
+function Money({ start = '', onValue = () => undefined }: { start?: string; onValue?: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <MoneyField
+        label="Income"
+        value={value}
+        onValueChange={(next) => {
+          onValue(next);
+          setValue(next);
+        }}
+      />
+      <button onClick={() => setValue('99')}>Set</button>
+    </>
+  );
+}
+
+describe('a money field', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Income' });
+
+  it('groups thousands while typing and gives a plain decimal [BUD-42]', async () => {
+    const onValue = vi.fn();
+    render(<Money onValue={onValue} />);
+    await userEvent.type(field(), '1234.5');
+    expect(field()).toHaveValue('1,234.5');
+    expect(onValue.mock.calls.map(([value]) => value)).toEqual(['1', '12', '123', '1234', '1234.5']);
+  });
+
+  it('refuses letters and a third decimal [BUD-42]', async () => {
+    render(<Money />);
+    await userEvent.type(field(), 'a1b2.345x');
+    expect(field()).toHaveValue('12.34');
+  });
+
+  it('keeps the caret behind the digit just typed', async () => {
+    render(<Money start="1234" />);
+    await userEvent.type(field(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(field()).toHaveValue('19,234');
+    expect(field().selectionStart).toBe(2);
+  });
+
+  it('completes started cents when it is left', async () => {
+    render(<Money />);
+    await userEvent.type(field(), '12.5');
+    await userEvent.tab();
+    expect(field()).toHaveValue('12.50');
+  });
+
+  it('shows what its owner sets, without cents that are nothing', async () => {
+    render(<Money start="5000.00" />);
+    expect(field()).toHaveValue('5,000');
+    await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+    expect(field()).toHaveValue('99');
+  });
+
+  it('can be emptied', async () => {
+    const onValue = vi.fn();
+    render(<Money start="12" onValue={onValue} />);
+    await userEvent.clear(field());
+    expect(onValue).toHaveBeenLastCalledWith('');
+    expect(field()).toHaveValue('');
+  });
+
+  it('takes a pasted amount with its signs', async () => {
+    render(<Money />);
+    await userEvent.click(field());
+    await userEvent.paste('$1,234.56');
+    expect(field()).toHaveValue('1,234.56');
+  });
+});
+
+describe('choices', () => {
+  it('a select gives the chosen value', () => {
+    const change = vi.fn();
+    render(<SelectField label="Type" options={[{ value: 'w2', label: 'W-2' }, { value: '1099', label: '1099' }]} onChange={(event) => change(event.target.value)} />);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: '1099' } });
+    expect(change).toHaveBeenCalledWith('1099');
+  });
+
+  it('a checkbox is switched by its label', async () => {
+    render(<Checkbox label="Keep me signed in" />);
+    await userEvent.click(screen.getByText('Keep me signed in'));
+    expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).toBeChecked();
+  });
+});

@@ -1,0 +1,69 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyTheme, getTheme, setTheme, ThemeChoice, ThemeToggle } from './theme.tsx';
+
+const shown = () => document.documentElement.getAttribute('data-theme');
+
+beforeEach(() => {
+  localStorage.clear();
+  setTheme('system');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the theme', () => {
+  it('follows the system until one is chosen, and is remembered', () => {
+    expect(getTheme()).toBe('system');
+    expect(shown()).toBeNull();
+    setTheme('dark');
+    expect(shown()).toBe('dark');
+    document.documentElement.removeAttribute('data-theme');
+    applyTheme();
+    expect(shown()).toBe('dark');
+  });
+
+  it('holds for the visit where storage is blocked', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(getTheme()).toBe('system');
+    setTheme('dark');
+    expect(getTheme()).toBe('dark');
+    expect(shown()).toBe('dark');
+  });
+
+  it('ignores what it does not know in storage', () => {
+    localStorage.setItem('savvi-theme', 'purple');
+    applyTheme();
+    expect(shown()).toBeNull();
+  });
+
+  it('is changed by the toggle, which says what it will do', async () => {
+    render(<ThemeToggle />);
+    await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));
+    expect(shown()).toBe('dark');
+    expect(screen.getByRole('button', { name: 'Use light theme' })).toBeInTheDocument();
+  });
+
+  it('is chosen among three in the settings', async () => {
+    render(<ThemeChoice />);
+    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+    expect(shown()).toBe('light');
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+  });
+
+  it('follows a choice made in another tab', () => {
+    render(<ThemeChoice />);
+    localStorage.setItem('savvi-theme', 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: 'savvi-theme' }));
+    expect(shown()).toBe('dark');
+  });
+});

@@ -1,0 +1,107 @@
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToastStore, ToastProvider, Toaster, useToast, type ToastInput, type ToastStore } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom has no pointer capture; a real browser keeps the pointer's events on the toast.
+  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Page() {
+  const { toast } = useToast();
+  return <button onClick={() => toast({ title: 'Saved', tone: 'success' })}>Save</button>;
+}
+
+function show(input: ToastInput): ToastStore {
+  const store = createToastStore();
+  render(<ToastProvider store={store}><Page /><Toaster /></ToastProvider>);
+  act(() => void store.toast(input));
+  return store;
+}
+
+function swipe(title: string, px: number): void {
+  const toast = screen.getByText(title);
+  fireEvent.pointerDown(toast, { button: 0, clientX: 100, clientY: 10 });
+  fireEvent.pointerMove(toast, { clientX: 100 + px, clientY: 10 });
+  fireEvent.pointerUp(toast, { clientX: 100 + px, clientY: 10 });
+}
+
+describe('the toast area', () => {
+  it('shows what a page says, and for five seconds [UI-2]', () => {
+    const store = createToastStore();
+    render(<ToastProvider store={store}><Page /><Toaster /></ToastProvider>);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Saved')).toBeVisible();
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('shows one toast at a time [UI-1]', () => {
+    const store = show({ title: 'First' });
+    act(() => void store.toast({ title: 'Second', tone: 'destructive' }));
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    expect(screen.getAllByText('Second')).toHaveLength(1);
+  });
+
+  it('is dismissed by a swipe to the right of 50 px and not by less [UI-4]', () => {
+    show({ title: 'Saved' });
+    swipe('Saved', 49);
+    swipe('Saved', -80);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    swipe('Saved', 50);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('takes the focus on F8, closes on Escape and gives the focus back [UI-5]', () => {
+    show({ title: 'Saved' });
+    const button = screen.getByRole('button', { name: 'Save' });
+    button.focus();
+    fireEvent.keyDown(button, { key: 'F8' });
+    const area = screen.getByRole('region', { name: /Notifications/ });
+    expect(area).toHaveFocus();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    fireEvent.keyDown(area, { key: 'Escape' });
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it('waits while the pointer rests on the toast', () => {
+    show({ title: 'Saved' });
+    const toast = screen.getByText('Saved').closest('[data-state]');
+    if (!toast) throw new Error('no toast');
+    fireEvent.pointerEnter(toast);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    fireEvent.pointerLeave(toast);
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('is announced: failures at once, the rest when the reader pauses', () => {
+    const store = show({ title: 'Saved' });
+    expect(screen.getByText('Saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    act(() => void store.toast({ title: 'Error', tone: 'destructive' }));
+    expect(screen.getByText('Error').closest('[aria-live]')).toHaveAttribute('aria-live', 'assertive');
+  });
+
+  it('offers one action and closes after it', () => {
+    const undo = vi.fn();
+    show({ title: 'Deleted', description: 'It is gone.', action: { label: 'Undo', onAction: undo } });
+    expect(screen.getByText('It is gone.')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
+  });
+
+  it('is prerendered empty and without style attributes', () => {
+    expect(renderToString(<Toaster />)).not.toMatch(/\sstyle=/);
+  });
+});
