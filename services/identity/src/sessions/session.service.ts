@@ -5,7 +5,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Outbox } from '../shared/outbox.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { detailsOf } from '../shared/session.repository.ts';
-import { digestOf } from '../shared/secrets.ts';
+import { digestOf, isDigest } from '../shared/secrets.ts';
 
 /** What the use cases need. */
 export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
@@ -41,7 +41,7 @@ export function sessionService({ db, sessions, outbox, clock }: SessionDeps) {
 
     end(scope: Scope, sid: string): Promise<void> {
       return db.$transaction(async (tx) => {
-        if (!(await sessions.endOwn(tx, scope.userId, sid))) throw new Problem('not-found', { sentence: 'This session does not exist.' });
+        if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid))) throw new Problem('not-found', { sentence: 'This session does not exist.' });
         await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: [sid] }, now: clock.now() }));
       });
     },

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type TestIdentity, testIdentity } from '../testing/identity.ts';
+import { ensureAdminAccounts, InvalidAdminFile, parseAdminFile } from './admin-accounts.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const ensure = (email: string, password = 'from the file') => ensureAdminAccounts([{ email, password }], identity.deps);
+const signIn = async (email: string, password: string) => {
+  const browser = identity.browser();
+  return (await browser.call('POST', '/api/login', { body: { email, password } })).status === 200 ? browser : null;
+};
+const rowOf = (email: string) => identity.deps.db.user.findUniqueOrThrow({ where: { emailCanonical: email } });
+
+describe('the admin accounts file', () => {
+  it('has an address and a password a line, blanks inside the password kept', () => {
+    expect(parseAdminFile('# made by the start\r\nBoss@savvi.local  a b  c \r\n\n  two@savvi.local x\n')).toEqual([
+      { email: 'Boss@savvi.local', password: 'a b  c ' },
+      { email: 'two@savvi.local', password: 'x' },
+    ]);
+  });
+
+  it.each(['boss@savvi.local', 'boss secret', 'boss@savvi.local '])('is refused with a line like %j', (line) => {
+    expect(() => parseAdminFile(`ok@savvi.local fine\n${line}`)).toThrow(InvalidAdminFile);
+  });
+});
+
+describe('the accounts of administrators', () => {
+  it('are made at the start, once, and can sign in [T-26]', async () => {
+    await Promise.all([ensure('Chief@savvi.local'), ensure('Chief@savvi.local')]);
+    await ensure('Chief@savvi.local');
+    const browser = await signIn('chief@savvi.local', 'from the file');
+    expect((await browser?.call('GET', '/api/user'))?.json).toMatchObject({ isAdmin: 1, email: 'Chief@savvi.local' });
+    const { id, createdAt } = await rowOf('chief@savvi.local');
+    expect((await identity.events(id)).filter(({ type }) => type === 'identity.user.registered.v1')).toEqual([{ type: 'identity.user.registered.v1', data: expect.objectContaining({ isAdmin: true, createdAt: createdAt.toISOString() }) }]);
+    const claims = (await browser?.token())?.token.split('.')[1] ?? '';
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ role: 'admin' });
+  });
+
+  it('keep a password that their administrator chose later', async () => {
+    await ensure('keeper@savvi.local');
+    const browser = await signIn('keeper@savvi.local', 'from the file');
+    await browser?.call('POST', '/api/auth/change-password', { body: { currentPassword: 'from the file', newPassword: 'my own choice' } });
+    await ensure('keeper@savvi.local');
+    expect(await signIn('keeper@savvi.local', 'my own choice')).not.toBeNull();
+    expect(await signIn('keeper@savvi.local', 'from the file')).toBeNull();
+  });
+
+  it('are taken over from a stranger who registered the address before it was listed [T-26]', async () => {
+    const stranger = await identity.newcomer({ email: 'early@savvi.local', password: 'of the stranger' });
+    await ensure('early@savvi.local');
+    expect(await stranger.browser.token()).toBeNull();
+    expect(await signIn('early@savvi.local', 'of the stranger')).toBeNull();
+    expect(await signIn('early@savvi.local', 'from the file')).not.toBeNull();
+    expect((await identity.events(stranger.user.id)).slice(1).map(({ type }) => type)).toEqual(['identity.session.revoked.v1', 'identity.user.updated.v1']);
+    expect(await rowOf('early@savvi.local')).toMatchObject({ isAdmin: 1, version: 2 });
+  });
+
+  it('are not made of an address alone: a listed address without a line stays closed [T-26]', async () => {
+    const answered = await identity.browser().call('POST', '/api/register', { body: aPerson({ email: 'boss@savvi.local' }) });
+    expect(answered.status).toBe(409);
+    expect(await identity.deps.db.user.findUnique({ where: { emailCanonical: 'boss@savvi.local' } })).toBeNull();
+  });
+});

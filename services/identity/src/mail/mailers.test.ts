@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@savvi/service-kit/log';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderMailer } from './folder-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const mail = { to: 'ann@example.com', subject: 'Hello', text: `A line of more than 76 characters stays one line: ${'x'.repeat(100)}=end\n`, html: '<p>Hello</p>\n' };
+const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step();
+});
+
+/** A mail server that takes one message, or refuses every recipient. */
+async function mailServer({ refuses = false } = {}) {
+  const received = { from: '', to: '', data: '' };
+  const server = createServer((socket: Socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split(/(?<=\r\n)/)) {
+        if (inData) {
+          received.data += line;
+          if (received.data.endsWith('\r\n.\r\n')) {
+            inData = false;
+            socket.write('250 kept\r\n');
+          }
+        } else if (/^DATA/i.test(line)) {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else if (/^RCPT/i.test(line)) {
+          received.to = line.trim();
+          socket.write(refuses ? '550 no such user\r\n' : '250 ok\r\n');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else {
+          if (/^MAIL/i.test(line)) received.from = line.trim();
+          socket.write('250 ok\r\n');
+        }
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(() => server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }; // it listens on TCP
+}
+
+describe('the folder', () => {
+  it('gets one whole .eml file a message, readable by its owner only and named without the address', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
+    undo.push(() => rm(dir, { recursive: true }));
+    const entries: [object, string][] = [];
+    const mailer = folderMailer({ dir: join(dir, 'new'), from: 'Savvi <no-reply@savvi.local>', clock, log: { ...silentLog, info: (fields, message) => void entries.push([fields, message]) } });
+    await Promise.all([mailer.send(mail), mailer.send(mail)]);
+    const names = await readdir(join(dir, 'new'));
+    expect(names).toEqual([expect.stringMatching(/^2026-03-03T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/), expect.stringMatching(/\.eml$/)]);
+    const file = join(dir, 'new', names[0] ?? '');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toContain(mail.text.replace('\n', '\r\n'));
+    expect(entries).toEqual([[{}, 'mail kept'], [{}, 'mail kept']]);
+  });
+
+  it('rejects when the message cannot be kept', async () => {
+    await expect(folderMailer({ dir: join(import.meta.filename, 'a-file-is-no-folder'), from: 'a@b.example', clock, log: silentLog }).send(mail)).rejects.toThrow();
+  });
+});
+
+describe('the mail server', () => {
+  it('gets the same message', async () => {
+    const { url, received } = await mailServer();
+    const mailer = smtpMailer({ url, from: 'Savvi <no-reply@savvi.local>', log: silentLog });
+    await mailer.send(mail);
+    mailer.close();
+    expect([received.from, received.to]).toEqual([expect.stringContaining('<no-reply@savvi.local>'), expect.stringContaining('<ann@example.com>')]);
+    expect(received.data).toContain('Subject: Hello');
+    expect(received.data).toContain(mail.text.replace('\n', '\r\n'));
+  });
+
+  it('makes sending fail when it refuses', async () => {
+    const { url } = await mailServer({ refuses: true });
+    await expect(smtpMailer({ url, from: 'a@b.example', log: silentLog }).send(mail)).rejects.toMatchObject({ responseCode: 550 });
+  });
+});

@@ -1,0 +1,166 @@
+import { sessionReply } from '@savvi/contracts/identity/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity } from '../testing/identity.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const signedInAlso = async (email: string, options?: { userAgent?: string; address?: string }): Promise<TestBrowser> => {
+  const browser = identity.browser(options);
+  await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+  return browser;
+};
+const listOf = async (browser: TestBrowser) => z.array(sessionReply).parse((await browser.call('GET', '/api/auth/sessions')).json);
+const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
+const CLEARED = 'savvi_session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax';
+
+describe('GET /api/user', () => {
+  it('answers 401 Unauthorized signed out [AUTH-31] [T-20]', async () => {
+    const answered = await identity.call('GET', '/api/user');
+    expect([answered.status, answered.text, answered.headers.getSetCookie()]).toEqual([401, 'Unauthorized', []]);
+  });
+
+  it('takes an unknown cookie away with the 401', async () => {
+    const answered = await identity.call('GET', '/api/user', { headers: { Cookie: `other=1; savvi_session=${'x'.repeat(43)}` } });
+    expect([answered.status, answered.headers.getSetCookie()]).toEqual([401, [CLEARED]]);
+  });
+
+  it('leaves the cookie of a live session alone when only its token is missing or expired', async () => {
+    const { browser } = await identity.newcomer();
+    const answered = await identity.call('GET', '/api/user', { headers: { Cookie: browser.cookie() ?? '' } });
+    expect([answered.status, answered.headers.getSetCookie()]).toEqual([401, []]);
+  });
+
+  it('refuses a token that outlived its session, at once [N-6]', async () => {
+    const { browser } = await identity.newcomer();
+    const token = (await browser.token())?.token ?? '';
+    expect((await identity.call('GET', '/api/user', { token })).status).toBe(200);
+    await browser.call('GET', '/api/simple-logout');
+    expect((await identity.call('GET', '/api/user', { token })).status).toBe(401);
+  });
+
+  it('counts the trial down by the clock of the server [TRIAL-8]', async () => {
+    const own = await testIdentity();
+    const { browser } = await own.newcomer();
+    own.later(6 * DAY_MS + HOUR_MS);
+    expect((await browser.call('GET', '/api/user')).json).toMatchObject({ trialDaysRemaining: 1, isTrialActive: true, serverTime: own.now().toISOString() });
+    own.later(DAY_MS);
+    expect((await browser.call('GET', '/api/user')).json).toMatchObject({ trialDaysRemaining: 0, isTrialActive: false });
+    await own.stop();
+  });
+});
+
+describe('GET /api/login', () => {
+  it('leads to the sign-in page, and on to / when signed in [AUTH-32] [T-13] [API-10]', async () => {
+    const { browser } = await identity.newcomer();
+    const answers = [await identity.browser().call('GET', '/api/login'), await browser.call('GET', '/api/login')];
+    expect(answers.map(({ status, headers, text }) => [status, headers.get('location'), headers.get('cache-control'), text])).toEqual([
+      [302, '/login', 'no-store', ''],
+      [302, '/', 'no-store', ''],
+    ]);
+  });
+});
+
+describe('GET /api/simple-logout', () => {
+  it('ends the session, takes the cookie and leads to / [AUTH-33] [T-13] [API-10]', async () => {
+    const { browser, user } = await identity.newcomer();
+    const before = browser.cookie();
+    const sid = (await browser.token())?.sid;
+    const answered = await browser.call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+    expect([answered.status, answered.headers.get('location'), answered.headers.get('cache-control'), answered.headers.getSetCookie()]).toEqual([302, '/', 'no-store', [CLEARED]]);
+    browser.keep(before);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: [sid] } });
+  });
+
+  it('leads to / for those who are signed out already, and tells nobody', async () => {
+    const before = await identity.deps.db.outboxEvent.count();
+    for (const cookie of ['', 'savvi_session=', 'savvi_session=nothing', 'savvi_session=%00%ff']) {
+      const answered = await identity.call('GET', '/api/simple-logout', { headers: { Cookie: cookie } });
+      expect([answered.status, answered.headers.get('location')]).toEqual([302, '/']);
+    }
+    expect(await identity.deps.db.outboxEvent.count()).toBe(before);
+  });
+
+  it.each(['cross-site', 'same-site'])('signs nobody out when a browser says it comes from elsewhere (%s) [T-13]', async (site) => {
+    const { browser } = await identity.newcomer();
+    const answered = await browser.call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': site } });
+    expect([answered.status, answered.headers.get('x-problem-code'), answered.headers.getSetCookie()]).toEqual([403, 'foreign-origin', []]);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows where somebody is signed in, the latest first [N-8]', async () => {
+    const { email, browser } = await identity.newcomer();
+    const signedInAt = identity.now().toISOString();
+    identity.later(5 * 60_000);
+    const phone = await signedInAlso(email, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', address: '2001:db8:1:2::7' });
+    const sessions = await listOf(phone);
+    expect(sessions).toEqual([
+      { id: (await phone.token())?.sid, isCurrent: true, device: 'Safari on iPhone', address: '2001:db8:1:2::7', signedInAt: identity.now().toISOString(), lastSeenAt: identity.now().toISOString() },
+      { id: (await browser.token())?.sid, isCurrent: false, device: 'Firefox on Windows', address: browser.address, signedInAt, lastSeenAt: signedInAt },
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain(phone.cookie()?.split('=')[1]);
+  });
+
+  it('shows nobody else’s and no expired one', async () => {
+    const own = await testIdentity();
+    const { email } = await own.newcomer();
+    await own.newcomer();
+    own.later(8 * DAY_MS);
+    const browser = own.browser();
+    await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    expect(await listOf(browser)).toHaveLength(1);
+    await own.stop();
+  });
+
+  it('lets one be ended [N-8]', async () => {
+    const { email, browser, user } = await identity.newcomer();
+    const other = await signedInAlso(email);
+    const sid = (await other.token())?.sid ?? '';
+    expect((await browser.call('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204);
+    expect([await isSignedIn(other), await isSignedIn(browser)]).toEqual([false, true]);
+    expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: [sid] } });
+  });
+
+  it('takes the cookie when the ended one is one’s own', async () => {
+    const { browser } = await identity.newcomer();
+    const answered = await browser.call('DELETE', `/api/auth/sessions/${(await browser.token())?.sid ?? ''}`);
+    expect([answered.status, answered.headers.getSetCookie()]).toEqual([204, [CLEARED]]);
+  });
+
+  it('answers the same 404 for a session of somebody else and for none', async () => {
+    const [{ browser }, stranger] = [await identity.newcomer(), await identity.newcomer()];
+    const sid = (await stranger.browser.token())?.sid ?? '';
+    const answers = await Promise.all([sid, 'f'.repeat(64), 'nothing', '%F0%9F%94%91'].map((id) => browser.call('DELETE', `/api/auth/sessions/${id}`)));
+    for (const answered of answers) expect([answered.status, answered.text]).toEqual([404, 'This session does not exist.']);
+    expect(await isSignedIn(stranger.browser)).toBe(true);
+  });
+});
+
+describe('POST /api/auth/sign-out-everywhere', () => {
+  it('ends every session of the user and of nobody else [N-8]', async () => {
+    const [{ email, browser, user }, stranger] = [await identity.newcomer(), await identity.newcomer()];
+    const other = await signedInAlso(email);
+    const answered = await browser.call('POST', '/api/auth/sign-out-everywhere');
+    expect([answered.status, answered.headers.getSetCookie()]).toEqual([204, [CLEARED]]);
+    expect([await isSignedIn(other), await isSignedIn(stranger.browser)]).toEqual([false, true]);
+    expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: null } });
+  });
+
+  it('can be asked for many times at once', async () => {
+    const { email, browser } = await identity.newcomer();
+    await Promise.all(Array.from({ length: 5 }, () => signedInAlso(email)));
+    const token = (await browser.token())?.token ?? '';
+    const answers = await Promise.all(Array.from({ length: 8 }, () => identity.call('POST', '/api/auth/sign-out-everywhere', { token })));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 401)).toEqual([]);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, newAddress, PASSWORD, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
+import { LIMITS } from './limits.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const signIn = (email: string, address: string, password = 'wrong one') => identity.browser({ address }).call('POST', '/api/login', { body: { email, password } });
+const forgot = (email: string, address: string) => identity.browser({ address }).call('POST', '/api/forgot-password', { body: { email } });
+/** How many attempts are answered before the first 429. */
+async function countUntilRefused(attempt: () => Promise<{ status: number }>): Promise<number> {
+  for (let count = 0; count < 30; count += 1) if ((await attempt()).status === 429) return count;
+  return Number.POSITIVE_INFINITY;
+}
+
+describe('wrong sign-ins', () => {
+  it('are refused after ten, known account or not, with the time to wait [N-5]', async () => {
+    for (const email of [(await identity.newcomer()).email, 'nobody@example.com']) {
+      const address = newAddress();
+      expect(await countUntilRefused(() => signIn(email, address))).toBe(10);
+      const refused = await signIn(email, address);
+      expect([refused.status, refused.text, refused.headers.get('x-problem-code')]).toEqual([429, 'Too many attempts. Please wait a little and try again.', 'too-often']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    }
+  });
+
+  it('do not lock the owner out elsewhere, but there, even with the right password [N-5]', async () => {
+    const { email } = await identity.newcomer();
+    const address = newAddress();
+    await countUntilRefused(() => signIn(email, address));
+    expect((await signIn(email, address, PASSWORD)).status).toBe(429);
+    expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(200);
+  });
+
+  it('cannot get past the limit together', async () => {
+    const { email } = await identity.newcomer();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(email, address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it('count by the /64 network of an IPv6 address', async () => {
+    const { email } = await identity.newcomer();
+    let host = 0;
+    expect(await countUntilRefused(() => signIn(email, `2001:db8:aa:1::${(host += 1).toString(16)}`))).toBe(10);
+    expect((await signIn(email, '2001:db8:aa:2::1', PASSWORD)).status).toBe(200);
+  });
+
+  it('are forgiven by a right one', async () => {
+    const { email } = await identity.newcomer();
+    const address = newAddress();
+    for (let round = 0; round < 3; round += 1) {
+      for (let wrong = 0; wrong < 9; wrong += 1) expect((await signIn(email, address)).status).toBe(401);
+      expect((await signIn(email, address, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('from everywhere close the account slowly, but not where its owner has been before, and not after a reset [N-5]', async () => {
+    const { email, browser } = await identity.newcomer();
+    const take = (isKnown = false) => identity.deps.limits.signIn({ account: email, network: newAddress(), isKnown });
+    for (let attempt = 0; attempt < LIMITS.signInAccount.points; attempt += 1) await take();
+    expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(429);
+    expect((await signIn(email, browser.address, PASSWORD)).status).toBe(200);
+    await identity.browser({ address: browser.address }).call('POST', '/api/forgot-password', { body: { email } });
+    const mail = (await identity.mails()).find((each) => each.includes(`To: ${email}`));
+    await identity.browser().call('POST', '/api/reset-password', { body: { token: tokenIn(mail), newPassword: 'a new beginning' } });
+    expect((await signIn(email, newAddress(), 'a new beginning')).status).toBe(200);
+  });
+
+  it('on many accounts close an address, and right ones in between do not open it', async () => {
+    const { email } = await identity.newcomer();
+    const address = newAddress();
+    for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1) await identity.deps.limits.signIn({ account: `${attempt}@example.com`, network: address, isKnown: false });
+    expect((await signIn(email, address, PASSWORD)).status).toBe(200);
+    expect((await signIn('someone@example.com', address)).status).toBe(401);
+    expect((await signIn('another@example.com', address)).status).toBe(429);
+  });
+
+  it('keep no address of a person in the table of limits', async () => {
+    const { email } = await identity.newcomer();
+    await signIn(email, newAddress());
+    expect(JSON.stringify(await identity.deps.db.rateLimit.findMany(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('@');
+  });
+});
+
+describe('other limits', () => {
+  it('let ten reset links be asked for, whether or not there is an account [N-5]', async () => {
+    for (const email of [(await identity.newcomer()).email, 'nobody@example.com']) {
+      const address = newAddress();
+      expect(await countUntilRefused(() => forgot(email, address))).toBe(10);
+      expect((await forgot(email, newAddress())).status).toBe(200);
+    }
+  });
+
+  it('let many accounts be made from one address, but not without end [N-5]', async () => {
+    const address = newAddress();
+    for (let count = 1; count < LIMITS.registerAddress.points; count += 1) await identity.deps.limits.register(address);
+    const answers = [await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() }), await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() })];
+    expect(answers.map(({ status }) => status)).toEqual([201, 429]);
+  });
+
+  it('stop guesses at the current password of an open session', async () => {
+    const { browser } = await identity.newcomer();
+    expect(await countUntilRefused(() => browser.call('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong one', newPassword: 'something' } }))).toBe(10);
+  });
+
+  it('stop guesses at reset tokens', async () => {
+    const address = newAddress();
+    for (let count = 1; count < LIMITS.resetAddress.points; count += 1) await identity.deps.limits.resetPassword(address);
+    const guess = () => identity.browser({ address }).call('POST', '/api/reset-password', { body: { token: 'guess', newPassword: 'something' } });
+    expect([(await guess()).status, (await guess()).status]).toEqual([400, 429]);
+  });
+
+  it('are multiplied by RATE_LIMIT_SCALE', async () => {
+    const scaled = await testIdentity({ settings: { RATE_LIMIT_SCALE: '0.3' } });
+    const address = newAddress();
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await scaled.browser({ address }).call('POST', '/api/login', { body: { email: 'a@b.example', password: 'wrong one' } })).status);
+    await scaled.stop();
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswords, HASH_PARAMETERS, workLine } from './passwords.ts';
+
+describe('hashing passwords', () => {
+  it('is at the floor of ASVS 5.0 or above [N-3]', () => {
+    expect(HASH_PARAMETERS.memoryCost * HASH_PARAMETERS.timeCost).toBeGreaterThanOrEqual(47_104);
+    expect(HASH_PARAMETERS).toMatchObject({ algorithm: 2, parallelism: 1 });
+  });
+
+  it('salts: two hashes of one password differ, both are right', async () => {
+    const passwords = createPasswords();
+    const [one, other] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
+    expect(one).not.toBe(other);
+    expect([await passwords.isRight(one, 'secret'), await passwords.isRight(other, 'secret'), await passwords.isRight(one, 'Secret')]).toEqual([true, true, false]);
+  });
+
+  it('says no without a hash, after the same work', async () => {
+    expect(await createPasswords().isRight(null, 'secret')).toBe(false);
+  });
+
+  it('keeps the event loop free', async () => {
+    const passwords = createPasswords();
+    let isHashing = true;
+    const hashing = Promise.all([passwords.hash('one'), passwords.hash('two'), passwords.hash('three')]).finally(() => (isHashing = false));
+    let turns = 0;
+    while (isHashing) {
+      turns += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await hashing;
+    expect(turns).toBeGreaterThan(100);
+  });
+});
+
+describe('a line of work', () => {
+  it('runs so many at once, keeps so many waiting, and turns the rest away at once', async () => {
+    const inTurn = workLine(2, 3);
+    const release: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => release.push(resolve));
+      running -= 1;
+    };
+    const taken = Array.from({ length: 5 }, () => inTurn(work));
+    await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterS: 2 });
+    const all = Promise.all(taken).then(() => 'done');
+    while ((await Promise.race([all, new Promise((resolve) => setImmediate(resolve))])) !== 'done') release.shift()?.();
+    expect(most).toBe(2);
+  });
+
+  it('goes on after work that failed', async () => {
+    const inTurn = workLine(1, 1);
+    await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
+  });
+});

@@ -1,0 +1,70 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { memoryBus } from '@savvi/testing/memory-bus';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+import { newSigningKey } from './testing/identity.ts';
+
+let database: TestDatabase;
+let dir: string;
+beforeAll(async () => {
+  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+  dir = await mkdtemp(join(tmpdir(), 'identity-start-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const envOf = (over: Record<string, string> = {}) =>
+  parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), MAIL_DIR: dir, ...over });
+const startWith = (over: Record<string, string> = {}) => {
+  const env = envOf(over);
+  return start(env, createDeps(env, silentLog, memoryBus()));
+};
+
+describe('starting', () => {
+  it('listens and is not ready while the database is missing, then drains cleanly', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1');
+    await once(nobody, 'listening');
+    const address = nobody.address();
+    nobody.close();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const running = await startWith({ DATABASE_URL: `postgresql://nobody:x@127.0.0.1:${port}/none` });
+    expect((await fetch(`${running.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(503);
+    await running.drain();
+    await expect(fetch(`${running.url}/livez`)).rejects.toThrow();
+  });
+
+  it('refuses an admin accounts file that is wrong or missing, naming the line and not what it says', async () => {
+    const file = join(dir, 'admins.txt');
+    await writeFile(file, 'boss@savvi.local secret-one\nno-address secret-two\n');
+    await expect(startWith({ ADMIN_ACCOUNTS_FILE: file })).rejects.toThrow('Line 2 of the admin accounts file is not "email password".');
+    await expect(startWith({ ADMIN_ACCOUNTS_FILE: join(dir, 'missing.txt') })).rejects.toThrow('The admin accounts file cannot be read.');
+  });
+
+  it('removes what has expired', async () => {
+    const env = envOf();
+    const deps = createDeps(env, silentLog, memoryBus());
+    const past = new Date(Date.now() - 400 * 86_400_000);
+    const row = { email: 'old@example.com', emailCanonical: 'old@example.com', password: 'x' };
+    const user = await deps.db.$transaction((tx) => deps.users.insert(tx, row, past));
+    await deps.db.$transaction((tx) => deps.sessions.insert(tx, { sid: 'a'.repeat(64), userId: user.id, details: { device: 'x', address: 'y' } }, past));
+    await deps.db.$transaction((tx) => deps.users.rememberAddress(tx, user.id, '10.0.0.1', past));
+    await deps.tokens.replace(deps.db, row.email, 'token', past);
+    await deps.db.rateLimit.create({ data: { key: 'old', points: 1, expire: BigInt(past.getTime()) } });
+    const running = await start(env, deps);
+    const left = () => Promise.all([deps.db.session.count(), deps.db.passwordResetToken.count(), deps.db.knownAddress.count(), deps.db.rateLimit.count()]);
+    await expect.poll(left).toEqual([0, 0, 0, 0]);
+    await running.drain();
+  });
+});

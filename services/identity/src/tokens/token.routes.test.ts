@@ -1,0 +1,131 @@
+import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { remoteKeys, createTokenVerifier } from '@savvi/service-kit/identity-token';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSigningKey, type TestBrowser, type TestIdentity, testIdentity } from '../testing/identity.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const sessionOf = async (browser: TestBrowser) => identity.deps.db.session.findUniqueOrThrow({ where: { sid: (await browser.token({ 'X-Activity': 'background' }))?.sid ?? '' } });
+
+describe('POST /internal/identity-token', () => {
+  it('mints a token of 15 seconds that says who it is and no address', async () => {
+    const { browser, user } = await identity.newcomer();
+    const minted = await browser.token();
+    const decoded = jwt.decode(minted?.token ?? '', { complete: true });
+    expect(decoded?.header).toEqual({ alg: 'ES256', typ: 'JWT', kid: identity.deps.key.keyId });
+    const payload = decoded?.payload as jwt.JwtPayload;
+    expect(payload).toEqual({ iss: 'savvi-identity', aud: 'savvi', sub: user.id, sid: minted?.sid, space: user.id, role: 'user', createdAt: user.createdAt, subscriptionStatus: 'free', version: 1, iat: expect.any(Number), exp: (payload.iat ?? 0) + 15 });
+    expect(minted).toMatchObject({ userId: user.id, expiresAt: new Date((payload.exp ?? 0) * 1_000).toISOString() });
+    expect(JSON.stringify(payload)).not.toContain('@');
+  });
+
+  it('is accepted by a service that knows identity’s address only', async () => {
+    const { browser, user } = await identity.newcomer();
+    const verify = createTokenVerifier(remoteKeys(identity.url));
+    expect(await verify((await browser.token())?.token ?? '')).toMatchObject({ sub: user.id });
+  });
+
+  it.each([
+    ['no cookie', ''],
+    ['an unknown session', `savvi_session=${'y'.repeat(43)}`],
+    ['an empty value', 'savvi_session='],
+    ['the hash instead of the secret', 'hash'],
+    ['the prefixed name, which belongs to TLS', 'prefixed'],
+  ])('answers 401 for %s', async (_, cookie) => {
+    const { browser } = await identity.newcomer();
+    const secret = browser.cookie()?.split('=')[1] ?? '';
+    const sent = cookie === 'hash' ? `savvi_session=${(await browser.token())?.sid}` : cookie === 'prefixed' ? `__Host-savvi_session=${secret}` : cookie;
+    const answered = await identity.call('POST', '/internal/identity-token', { headers: { Cookie: sent } });
+    expect([answered.status, answered.text]).toEqual([401, 'Unauthorized']);
+  });
+
+  it('keeps a used session beyond the idle limit, up to the absolute one', async () => {
+    const { browser } = await identity.newcomer();
+    for (let day = 6; day <= 24; day += 6) {
+      identity.later(6 * DAY_MS);
+      expect(await browser.token()).not.toBeNull();
+    }
+    identity.later(6 * DAY_MS - 1_000);
+    expect(await browser.token()).not.toBeNull();
+    identity.later(2_000);
+    expect(await browser.token()).toBeNull();
+  });
+
+  it('ends a session that only polls after the idle limit', async () => {
+    const { browser } = await identity.newcomer();
+    for (let day = 1; day <= 6; day += 1) {
+      identity.later(DAY_MS);
+      expect(await browser.token({ 'X-Activity': 'background' })).not.toBeNull();
+    }
+    identity.later(DAY_MS + 1_000);
+    expect(await browser.token({ 'X-Activity': 'background' })).toBeNull();
+  });
+
+  it('writes at most once a minute that a session is in use', async () => {
+    const { browser } = await identity.newcomer();
+    const first = (await sessionOf(browser)).lastSeenAt;
+    identity.later(MINUTE_MS - 1);
+    await browser.token();
+    expect((await sessionOf(browser)).lastSeenAt).toEqual(first);
+    identity.later(1);
+    await browser.token();
+    expect((await sessionOf(browser)).lastSeenAt).toEqual(identity.now());
+  });
+});
+
+describe('GET /internal/keys', () => {
+  it('publishes the public half of the key, and only that', async () => {
+    const { json, status } = await identity.call('GET', '/internal/keys');
+    const { keys } = json as { keys: (JsonWebKey & { kid: string })[] };
+    expect([status, keys.length, Object.keys(keys[0] ?? {}).sort()]).toEqual([200, 1, ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']]);
+    expect(createPublicKey({ key: keys[0] ?? {}, format: 'jwk' }).equals(identity.deps.key.publicKey)).toBe(true);
+  });
+});
+
+describe('a token', () => {
+  const claims = async () => {
+    const { browser } = await identity.newcomer();
+    const { iat, exp, iss, aud, ...rest } = jwt.decode((await browser.token())?.token ?? '') as jwt.JwtPayload;
+    return rest;
+  };
+  const own = { algorithm: 'ES256', issuer: 'savvi-identity', audience: 'savvi', expiresIn: 15 } as const;
+  const answerTo = async (token: string) => (await identity.call('GET', '/api/user', { token })).status;
+
+  it('is accepted when identity’s key signed it', async () => {
+    expect(await answerTo(jwt.sign(await claims(), identity.deps.key.privateKey, { ...own, keyid: identity.deps.key.keyId }))).toBe(200);
+  });
+
+  it.each([
+    ['another audience', { audience: 'identity' }],
+    ['another issuer', { issuer: 'someone' }],
+    ['an expired one', { expiresIn: -1 }],
+    ['a key nobody knows', { keyid: 'unknown' }],
+  ])('is refused: %s', async (_, change) => {
+    expect(await answerTo(jwt.sign(await claims(), identity.deps.key.privateKey, { ...own, keyid: identity.deps.key.keyId, ...change }))).toBe(401);
+  });
+
+  it('is refused when another key signed it, nobody did, or the public key was used as a shared secret', async () => {
+    const payload = await claims();
+    const keyid = identity.deps.key.keyId;
+    const unsigned = jwt.sign(payload, null, { ...own, algorithm: 'none', keyid });
+    const [header = '', body = ''] = unsigned.split('.');
+    expect(await answerTo(jwt.sign(payload, createPrivateKey(newSigningKey()), { ...own, keyid }))).toBe(401);
+    expect(await answerTo(unsigned)).toBe(401);
+    expect(await answerTo(`${header}.${body}.AAAA`)).toBe(401);
+    const spki = identity.deps.key.publicKey.export({ type: 'spki', format: 'pem' });
+    expect(await answerTo(jwt.sign(payload, spki, { ...own, algorithm: 'HS256', keyid }))).toBe(401);
+  });
+
+  it('counts for nothing when identity headers are forged instead', async () => {
+    const { user } = await identity.newcomer();
+    const answered = await identity.call('GET', '/api/user', { headers: { 'X-User-Id': user.id, 'X-Identity': user.id, Authorization: `Basic ${btoa(`${user.id}:x`)}` } });
+    expect(answered.status).toBe(401);
+  });
+});
