@@ -11,7 +11,9 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 if (existsSync(chromium)) {
   const cli = path.join(path.dirname(createRequire(path.join(e2e, 'package.json')).resolve('@playwright/test/package.json')), 'cli.js');
-  const playwright = spawn(process.execPath, [cli, 'test', ...process.argv.slice(2)], { cwd: e2e, stdio: 'inherit' });
+  const chosen = process.argv.slice(2);
+  const env = { ...process.env, ...(chosen.length === 0 && { E2E_WHOLE: 'yes' }) };
+  const playwright = spawn(process.execPath, [cli, 'test', ...chosen], { cwd: e2e, env, stdio: 'inherit' });
   // Ctrl-C reaches the whole group by itself; a SIGTERM is for us alone and has to be passed on.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => playwright.kill('SIGTERM'));

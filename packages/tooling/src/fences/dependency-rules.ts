@@ -64,10 +64,16 @@ function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
       to: { path: '^$1/src/features/' },
     },
     {
+      name: 'public-page-to-signed-in-app',
+      comment: 'the public pages are an entry of their own; what they import is the first thing a visitor waits for',
+      from: { path: `^${anyOf(directoriesOf(packages, ['shell']))}/src/public/`, pathNot: developmentFiles },
+      to: { path: '^$1/src/(app|remotes)/' },
+    },
+    {
       name: 'feature-to-composition',
       comment: 'a feature is handed what it needs; it does not reach for the place that composes it',
       from: { path: `^${anyOf(directoriesOf(packages, ['service', 'mfe']))}/src/(features|[^/]+)/`, pathNot: developmentFiles },
-      to: { path: String.raw`^$1/src/(app|deps|start|main|remote)\.tsx?$` },
+      to: { path: String.raw`^$1/src/(app|deps|start|main|remote|area)\.tsx?$` },
     },
   ];
 }

@@ -41,6 +41,7 @@ const bad: readonly [title: string, file: string, imported: string, ...rules: st
   ['a feature of an area imports its neighbour', 'mfe-a/src/features/debts/bad.tsx', '../goals/goals-page.tsx', 'feature-to-feature-in-a-frontend'],
   ['a feature of an area reaches for its composition', 'mfe-b/src/features/debts/bad.tsx', '../../remote.tsx', 'feature-to-composition'],
   ['shared code of an area imports a feature', 'mfe-a/src/shared/bad.tsx', '../features/goals/goals-page.tsx', 'shared-to-feature'],
+  ['a public page imports the signed-in app', 'shell/src/public/bad.tsx', '../app/frame.tsx', 'public-page-to-signed-in-app'],
   ['browser code imports a module of Node', 'packages/ui/src/bad-core.tsx', 'node:fs', 'node-in-the-browser'],
   ['a contract imports a module of Node', 'packages/contracts/src/bad-core.ts', 'crypto', 'node-in-the-browser'],
   ['a service file other than db.ts and repositories imports the Prisma client', 'services/a/src/debts/bad.service.ts', '../../generated/prisma/client.ts', 'prisma-outside-the-repository'],

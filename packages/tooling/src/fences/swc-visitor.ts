@@ -8,7 +8,6 @@ interface UsingDeclaration {
   readonly decls: VariableDeclarator[];
 }
 
-// oxlint-disable-next-line typescript/unbound-method -- called with the visitor below
 const visitKnownStatement = Visitor.prototype.visitStatement;
 
 Visitor.prototype.visitStatement = function visitStatement(this: Visitor, statement: Statement | UsingDeclaration): Statement {

@@ -47,6 +47,7 @@ export const saneFiles: Readonly<Record<string, string>> = {
   'services/a/src/debts/debt.service.ts': "import { paging } from '../shared/paging.ts';\nexport async function work() { await using lock = await import('./debt.repository.ts'); console.log(lock, paging); }",
   'services/b/src/start.ts': 'export const start = 1;',
   'gateway/src/start.ts': "import { createServer } from 'node:http';\nexport const start = createServer;",
+  'shell/src/app/frame.tsx': 'export const Frame = 1;',
   'shell/src/app.tsx': "import { Button } from '@x/ui/button';\nexport const App = Button;",
   'mfe-a/rspack.config.ts': "import { build } from '@x/tooling/build';\nimport { join } from 'node:path';\nexport default [build, join];",
   'mfe-a/src/remote.tsx': "import { DebtsPage } from './features/debts/debts-page.tsx';\nimport { GoalsPage } from './features/goals/goals-page.tsx';\nexport const routes = [DebtsPage, GoalsPage];",

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+
+const script = join(import.meta.dirname, '../../../../.ci/sum.mjs');
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
+
+const vitest = (passed: number, failed = 0, unloaded = 0) =>
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0, testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })) });
+const playwright = (expected: number, unexpected = 0, flaky = 0) => JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, errors: [] });
+
+const green = {
+  'test/vitest-1.json': vitest(10),
+  'test/vitest-2.json': vitest(5),
+  'test/exit-code': '0\n',
+  'check/check.json': '{"passed":8,"failed":0}',
+  'check/exit-code': '0\n',
+  'e2e/e2e.json': playwright(20),
+  'e2e/exit-code': '0\n',
+  'start-as-root/exit-code': '0\n',
+};
+
+function sum(files: Record<string, string | undefined>): [lastLine: string | undefined, code: number | null] {
+  const present = Object.entries({ ...green, ...files }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { root, remove } = temporaryWorkspace({}, Object.fromEntries(present));
+  cleanups.push(remove);
+  const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
+  return [stdout.trimEnd().split('\n').at(-1), status];
+}
+
+describe('the last line of .ci/run', () => {
+  it('adds up every suite, check step and start', () => {
+    expect(sum({})).toEqual(['44 passed, 0 failed', 0]);
+  });
+
+  it.each([
+    ['a failed test', { 'test/vitest-1.json': vitest(9, 1), 'test/exit-code': '1' }, '43 passed, 1 failed'],
+    ['a test file that does not load', { 'test/vitest-1.json': vitest(10, 0, 1), 'test/exit-code': '1' }, '44 passed, 1 failed'],
+    ['an error outside of any test', { 'test/exit-code': '1' }, '44 passed, 1 failed'],
+    ['a flaky browser test', { 'e2e/e2e.json': playwright(19, 0, 1) }, '43 passed, 1 failed'],
+    ['a suite that did not run', { 'e2e/e2e.json': undefined }, '24 passed, 1 failed'],
+    ['a suite that claims success without a report', { 'test/vitest-1.json': undefined, 'test/vitest-2.json': undefined }, '29 passed, 1 failed'],
+    ['a report cut off in the middle', { 'e2e/e2e.json': '{"stats":' }, '24 passed, 1 failed'],
+    ['a failed step of the check', { 'check/check.json': '{"passed":7,"failed":1}', 'check/exit-code': '1' }, '43 passed, 1 failed'],
+    ['a start that failed', { 'start-as-root/exit-code': '1' }, '43 passed, 1 failed'],
+    ['a stage that was killed before it could say how it ended', { 'start-as-root/exit-code': undefined, 'start-as-root/x': '' }, '43 passed, 1 failed'],
+  ])('fails with %s', (_title, files: Record<string, string | undefined>, line) => {
+    expect(sum(files)).toEqual([line, 1]);
+  });
+});
