@@ -10,6 +10,7 @@ export const texts = {
     loading: 'Loading budgets',
     list: 'Your budgets',
   },
+  search: { label: 'Find a budget', count: (shown: number, all: number) => (shown === all ? `${all} budgets` : `${shown} of ${all} budgets`) },
   empty: { title: 'No budgets yet', description: 'Create your first budget to start planning your finances together' },
   reload: { title: 'Your budgets are not here yet', description: 'Load them again to see them.', action: 'Reload' },
   limit: {
@@ -23,14 +24,11 @@ export const texts = {
     expenses: 'Total Expenses',
     remaining: 'Remaining',
     edit: 'Edit',
-    editNamed: (name: string) => `Edit ${name}`,
     menu: (name: string) => `More for ${name}`,
     created: 'Created',
     exportCsv: 'Export as CSV',
     exportExcel: 'Export as Excel',
     remove: 'Delete Budget',
-    ofIncome: (percent: string) => `${percent} of income is planned`,
-    overspent: 'More is planned than comes in',
   },
   remove: {
     title: 'Delete Budget',

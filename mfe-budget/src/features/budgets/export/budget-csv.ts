@@ -9,7 +9,7 @@ const text = (value: string): string => (/^[=+\-@\t\r\n]/.test(value) ? `'${valu
 /** An amount stays a number, a negative one too. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
-type Row = readonly [part: string, item: string, monthly: string];
+type Row = [part: string, item: string, monthly: string];
 
 function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: string): Row[] {
   const rows: Row[] = [
@@ -32,7 +32,7 @@ export function budgetCsv(budget: Budget): string {
     ['Part', 'Item', 'Monthly amount'],
     ['Budget', text(budget.name), ''],
     ['Partner 1', text(budget.partner1Name), ''],
-    ...(isCouple ? ([['Partner 2', text(partner2), '']] as const) : []),
+    ...(isCouple ? ([['Partner 2', text(partner2), '']] satisfies Row[]) : []),
     ...incomeRows(budget, 'partner1', budget.partner1Name),
     ...(isCouple ? incomeRows(budget, 'partner2', partner2) : []),
     ...lineRows('Fixed expense', budget.fixedExpenses),
@@ -46,8 +46,8 @@ export function budgetCsv(budget: Budget): string {
       ? ([
           ['Share', text(`${partner2}: monthly share`), amount(totals.partner2Share)],
           ['Share', text(`${partner2}: bi-weekly`), amount(totals.partner2Biweekly)],
-        ] as const)
+        ] satisfies Row[])
       : []),
   ];
-  return `\uFEFF${papaparse.unparse(rows as string[][], { newline: '\r\n' })}\r\n`; // unparse only reads the rows
+  return `\uFEFF${papaparse.unparse(rows, { newline: '\r\n' })}\r\n`;
 }

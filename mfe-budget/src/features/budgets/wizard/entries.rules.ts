@@ -109,5 +109,8 @@ export const figuresOf = (entries: Entries): BudgetFigures => ({
 /** A partner's name to show: what was typed, else the name the budget will be saved with. */
 export const shownName = (entries: Entries, partner: Partner): string => entries[`${partner}Name`].trim() || DEFAULT_NAMES[partner];
 
+/** Whose budget it is: both names, or the one of a single budget. */
+export const partnersOf = (entries: Entries): string => (entries.budgetType === 'single' ? shownName(entries, 'partner1') : `${shownName(entries, 'partner1')} & ${shownName(entries, 'partner2')}`);
+
 /** The names a budget is saved with where none was typed (BUD-51). */
 export const DEFAULT_NAMES = { budget: 'Untitled Budget', partner1: 'Partner 1', partner2: 'Partner 2' } as const;

@@ -57,11 +57,17 @@ const asSingle = (entries: Entries) => ({
 const COUPLE_FIELDS = ['partner2Name', 'partner2EmploymentType', 'partner2Income', 'partner2AdditionalIncome', 'partner2EstimatedTaxes', 'splitPercentage'] as const;
 
 /** Whether editing touched anything that only a couple has, compared with what is stored. */
-export const touchesCouple = (entries: Entries, stored: Budget): boolean => COUPLE_FIELDS.some((field) => !isSameEntry(field, entries, entriesOf(stored)));
+const touchesCouple = (entries: Entries, stored: Budget): boolean => COUPLE_FIELDS.some((field) => !isSameEntry(field, entries, entriesOf(stored)));
+
+/** For whom the budget will be once it is saved; while editing, what is stored decides until something else is said. */
+export function typeToSave(entries: Entries, stored: Budget | null): BudgetType {
+  if (entries.budgetType !== undefined) return entries.budgetType;
+  return stored?.budgetType === 'single' && !touchesCouple(entries, stored) ? 'single' : BUDGET_DEFAULTS.budgetType;
+}
 
 /** The body of POST `/api/budgets`. */
 export function createPayload(entries: Entries): BudgetPayload {
-  const budgetType = entries.budgetType ?? BUDGET_DEFAULTS.budgetType;
+  const budgetType = typeToSave(entries, null);
   return { budgetType, ...(budgetType === 'single' ? asSingle(entries) : asCouple(entries)) };
 }
 
@@ -70,7 +76,7 @@ export function createPayload(entries: Entries): BudgetPayload {
  * something only a couple has was changed, so that no partner 2 appears by accident (T-17).
  */
 export function editPayload(entries: Entries, stored: Budget): BudgetPayload {
-  if (entries.budgetType !== undefined) return createPayload(entries);
-  if (stored.budgetType === 'couple') return asCouple(entries);
-  return touchesCouple(entries, stored) ? { budgetType: 'couple', ...asCouple(entries) } : asSingle(entries);
+  const type = typeToSave(entries, stored);
+  const isSaid = entries.budgetType !== undefined || type !== stored.budgetType;
+  return { ...(isSaid && { budgetType: type }), ...(type === 'single' ? asSingle(entries) : asCouple(entries)) };
 }

@@ -1,11 +1,10 @@
+import { toCents } from '@savvi/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEntries, someEntries } from '../../../testing/entries.ts';
 import { NEW_ENTRIES } from './entries.rules.ts';
-import { moneyParts, planOf, rankedLines } from './picture.rules.ts';
+import { amountsByName, moneyParts, planOf } from './picture.rules.ts';
 import { incomeSplit, splitText } from './split.rules.ts';
-
-const others = (count: number) => `${count} smaller ones`;
 
 describe('the plan', () => {
   test('leaves over income minus expenses minus savings [BUD-44]', () => {
@@ -19,26 +18,25 @@ describe('the plan', () => {
   });
 });
 
+const sumOf = (parts: readonly { value: string }[]) => parts.reduce((sum, part) => sum + toCents(part.value), 0n);
+
 describe('where the money goes', () => {
-  test('shares, expenses and goals make up the whole income, unless more is planned than comes in', () => {
+  test('expenses, goals and leftover make up the whole income, unless more is planned than comes in', () => {
     fc.assert(fc.property(anyEntries, (entries) => {
       const plan = planOf(entries);
-      const shown = moneyParts(plan).reduce((sum, part) => sum + part.cents, 0n);
-      expect(shown).toBe(plan.leftover >= 0n ? plan.totalIncome : plan.fixed + plan.variable + plan.savings);
+      expect(sumOf(moneyParts(plan))).toBe(plan.leftover >= 0n ? plan.totalIncome : plan.totalExpenses + plan.savings);
     }));
   });
 
-  test('lists the largest first and puts the small ones together', () => {
-    const fixedExpenses = Array.from({ length: 10 }, (_, at) => ({ id: String(at), name: `Line ${at}`, amount: at }));
-    const ranked = rankedLines(someEntries({ fixedExpenses, variableExpenses: [], savingsGoals: [] }), others);
-    expect(ranked.map((line) => line.name)).toEqual(['Line 9', 'Line 8', 'Line 7', 'Line 6', 'Line 5', 'Line 4', 'Line 3', '2 smaller ones']);
-    expect(ranked.at(-1)?.cents).toBe(300n);
+  test('puts lines of one name together', () => {
+    const entries = someEntries({ fixedExpenses: [{ id: 'a', name: 'Car', amount: 200 }], variableExpenses: [{ id: 'b', name: 'Car', amount: 80.05 }], savingsGoals: [] });
+    expect(amountsByName(entries)).toEqual([{ name: 'Car', value: '280.05' }]);
   });
 
   test('loses no cent of any line', () => {
     fc.assert(fc.property(anyEntries, (entries) => {
       const plan = planOf(entries);
-      expect(rankedLines(entries, others).reduce((sum, line) => sum + line.cents, 0n)).toBe(plan.totalExpenses + plan.savings);
+      expect(sumOf(amountsByName(entries))).toBe(plan.totalExpenses + plan.savings);
     }));
   });
 });

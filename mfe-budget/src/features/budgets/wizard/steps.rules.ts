@@ -30,12 +30,12 @@ export const stepBefore = (step: Step, type: BudgetType | undefined): Step => {
   return isSkipped(previous, type) ? clamp(previous - 1) : previous;
 };
 
-const NEXT_TEXTS = { 1: 'Next: Budget Setup', 2: 'Next: Add Income', 3: 'Next: Add Expenses', 4: 'Next: Split Money', 5: 'Next: Review' } as const;
+const NEXT_TEXTS: Record<Step, string> = { 1: 'Next: Budget Setup', 2: 'Next: Add Income', 3: 'Next: Add Expenses', 4: 'Next: Split Money', 5: 'Next: Review', 6: 'Create Budget' };
 
 /** What the button that goes on says (BUD-27 to BUD-32). */
 export function nextText(step: Step, type: BudgetType | undefined, mode: Mode): string {
-  if (step === LAST) return mode === 'create' ? 'Create Budget' : 'Update Budget';
-  return step === SPLIT - 1 && type === 'single' ? NEXT_TEXTS[5] : NEXT_TEXTS[step];
+  if (step === LAST && mode === 'edit') return 'Update Budget';
+  return NEXT_TEXTS[step < LAST && stepAfter(step, type) === LAST ? SPLIT : step];
 }
 
 /** What the button says while the budget is being saved (BUD-33). */

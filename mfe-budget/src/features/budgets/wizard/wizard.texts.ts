@@ -2,7 +2,8 @@ import { BUDGET_LINES_MAX, BUDGET_NAME_MAX, type BudgetType, type EmploymentType
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
 import type { EntryField } from './merge.rules.ts';
-import type { Mode } from './steps.rules.ts';
+import type { Destination } from './picture.rules.ts';
+import type { Mode, Step } from './steps.rules.ts';
 
 /** Texts of the wizard; what stands in quotes in the specification is letter for letter. */
 export const wizardTexts = {
@@ -11,31 +12,38 @@ export const wizardTexts = {
   steps: 'Steps',
   previous: 'Previous',
   saved: 'Progress saved',
-  savedHint: 'Kept in this browser tab until you save the budget',
+  headings: { 1: 'Name your budget', 2: 'Who is it for?', 3: 'What comes in each month?', 4: 'What goes out each month?', 5: 'How do you share what is left?', 6: 'Your plan at a glance' } satisfies Record<Step, string>,
+  leads: {
+    1: 'A name you will recognise among your budgets. You can change it at any time.',
+    2: 'How each of you earns decides whether taxes are asked for.',
+    3: 'As close as you know it. An empty field counts as nothing.',
+    4: 'The big ones are enough to begin with.',
+    5: 'Choose a way, or set it to the percent.',
+    6: 'Look it over. You can go back and change anything.',
+  } satisfies Record<Step, string>,
   longName: `Please use at most ${BUDGET_NAME_MAX} characters.`,
 
   info: {
-    lead: 'Give this budget a name you will both recognise.',
     name: 'Budget Name',
     placeholder: 'For example: Our home, 2026',
     preview: 'Preview',
   },
   setup: {
-    lead: 'Who is this budget for, and how does each of you earn?',
     type: 'Budget type',
     types: { couple: 'Couple', single: 'Single' } satisfies Record<BudgetType, string>,
     typeHints: { couple: 'Two incomes, one plan, a fair split', single: 'One income, nothing to split' } satisfies Record<BudgetType, string>,
-    stored: (type: BudgetType) => `Saved as a ${type === 'couple' ? 'couple’s' : 'single'} budget. It stays so unless you choose a type or, for a single budget, fill in something for partner 2.`,
+    stored: {
+      couple: 'Stored as a couple’s budget. It stays one unless you choose a type here.',
+      single: 'Stored as a single budget. It stays one unless you choose a type here, or fill in something for partner 2 or the split.',
+    } satisfies Record<BudgetType, string>,
     becomesSingle: (name: string) => `Saving as single removes ${name} and their incomes from this budget.`,
-    partner: { partner1: 'Partner 1', partner2: 'Partner 2' },
     you: 'You',
-    name: 'Name',
+    names: { partner1: 'Partner 1 name', partner2: 'Partner 2 name' },
+    yourName: 'Your name',
     employment: 'Employment type',
     employments: { w2: 'Employee (W-2)', '1099': 'Contractor (1099)', self_employed: 'Self-employed' } satisfies Record<EmploymentType, string>,
-    employmentHint: 'Contractors and the self-employed are asked for their estimated taxes in the next step.',
   },
   income: {
-    lead: 'What comes in each month, as close as you know it.',
     income: 'Monthly income',
     additional: 'Additional income',
     additionalHint: 'Side work, rent, child support',
@@ -44,7 +52,6 @@ export const wizardTexts = {
     net: 'Net income',
   },
   expenses: {
-    lead: 'What goes out each month. The big ones are enough to begin with.',
     lists: { fixedExpenses: 'Fixed expenses', variableExpenses: 'Variable expenses', savingsGoals: 'Savings goals' } satisfies Record<LineList, string>,
     hints: {
       fixedExpenses: 'The same every month: rent, loans, insurance.',
@@ -56,6 +63,7 @@ export const wizardTexts = {
     amount: 'Monthly amount',
     amountOf: { fixedExpenses: 'Monthly amount of the fixed expense', variableExpenses: 'Monthly amount of the variable expense', savingsGoals: 'Monthly amount of the savings goal' } satisfies Record<LineList, string>,
     add: { fixedExpenses: 'Add Fixed Expense', variableExpenses: 'Add Variable Expense', savingsGoals: 'Add Savings Goal' } satisfies Record<LineList, string>,
+    addShort: 'Add',
     change: (name: string) => `Change ${name}`,
     changed: { name: 'Name', save: 'Save', cancel: 'Cancel' },
     remove: (name: string) => `Remove ${name}`,
@@ -70,9 +78,9 @@ export const wizardTexts = {
     total: 'Total',
   },
   split: {
-    lead: 'How do you share what is left?',
-    base: (leftover: string) => `You split the leftover of ${leftover}: what remains of your incomes after expenses and savings goals.`,
+    base: (leftover: string) => `You share the leftover of ${leftover}: income minus expenses and savings goals.`,
     presets: 'Ways to split',
+    preview: 'What this split comes to',
     byIncome: 'By income',
     byIncomeWhy: (name: string, percentage: number, own: string, all: string) => `By income gives ${name} ${percentage}%, because ${name} earns ${own} of the ${all} you earn together.`,
     byIncomeNone: 'By income needs an income: add one in the Income step.',
@@ -80,27 +88,31 @@ export const wizardTexts = {
     sliderValue: (one: string, percentage: number, other: string) => `${one} ${percentage}%, ${other} ${100 - percentage}%`,
     share: 'Monthly share',
     biweekly: 'Bi-weekly',
+    biweeklyOf: (name: string) => `${name}, bi-weekly`,
     biweeklyHint: 'half of the monthly share',
+    biweeklyHalf: 'Bi-weekly is half of the monthly share.',
   },
   review: {
-    lead: 'Look it over. You can go back and change anything.',
+    summary: 'Summary',
     income: 'Income',
     expenses: 'Expenses',
     savings: 'Savings',
     leftover: 'Leftover',
-    leftoverHint: 'Income minus expenses minus savings',
     minus: 'minus',
     equals: 'equals',
-    overspent: (amount: string) => `You plan ${amount} more than comes in. That is fine for a draft: go back to Expenses to bring it down.`,
+    overspent: (amount: string) => `You plan ${amount} more than comes in`,
+    overspentHint: 'You can save it as it is, or go back to Expenses and bring it down.',
     picture: 'Where the money goes',
+    pictureHint: 'Each month',
     largest: 'Largest amounts',
+    rest: 'Smaller ones',
     nothing: 'Add incomes or expenses to see where the money goes.',
-    parts: { fixed: 'Fixed expenses', variable: 'Variable expenses', savings: 'Savings goals', leftover: 'Leftover', others: 'Others' },
-    others: (count: number) => `${count} smaller ones`,
-    shares: 'Who gets what',
-    sharesHint: 'Shares of the leftover',
-    change: (step: string) => `Change ${step}`,
-    goalsHint: 'Savings goals count here but are not stored with the budget.',
+    parts: { fixed: 'Fixed expenses', variable: 'Variable expenses', savings: 'Savings goals', leftover: 'Leftover' } satisfies Record<Destination, string>,
+    shares: { couple: 'Who gets what', single: 'What is yours' } satisfies Record<BudgetType, string>,
+    sharesHint: 'Shares of the leftover: income minus expenses minus savings',
+    change: 'Change',
+    changeNamed: { income: 'Change income', expenses: 'Change expenses', split: 'Change split' },
+    goalsHint: 'Savings goals count here. They are not stored with the budget.',
   },
   soFar: { title: 'So far', income: 'Income', fixed: 'Fixed expenses', variable: 'Variable expenses', savings: 'Savings goals', leftover: 'Leftover' },
 

@@ -1,0 +1,4 @@
+import { budgetRoutes } from './features/budgets/budgets.routes.tsx';
+
+/** The area's pages, with absolute paths; the shell draws them. */
+export const routes = budgetRoutes;

@@ -1,0 +1,240 @@
+import { createBudget, deleteBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { sessionDrafts } from '@savvi/mfe-kit';
+import { aBudget, aUser } from '@savvi/testing/builders';
+import type { FakeShellOptions } from '@savvi/testing/fake-shell';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { openArea, preloadPages } from '../../testing/open-area.tsx';
+import { someEntries } from '../../testing/entries.ts';
+import { NEW_ENTRIES } from './wizard/entries.rules.ts';
+
+preloadPages();
+const wire = openWire();
+const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) => openArea(path, options);
+/** A user whose trial has passed: one budget is allowed. */
+const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
+const many = (count: number) => Array.from({ length: count }, (_, at) => aBudget({ id: `0190bbbb-0000-7000-8000-${String(at).padStart(12, '0')}`, name: `Budget ${at}` }));
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+describe('the list', () => {
+  test('has its title and subtitle, and the dashed card before the budgets [BUD-1] [BUD-2]', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    open();
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
+    expect(screen.getByText('Create and manage your budgets')).toBeVisible();
+    const [first] = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByRole('button', { name: 'Create New Budget' })).toBeEnabled();
+  });
+
+  test('shows three cards in outline while it loads [BUD-5]', async () => {
+    const release = wire.hold(listBudgets);
+    open();
+    const loading = await screen.findByText('Loading budgets');
+    expect(loading.closest('[role=status]')?.querySelectorAll(':scope > div')).toHaveLength(3);
+    release([]);
+    expect(await screen.findByText('No budgets yet')).toBeVisible();
+    expect(screen.queryByText('Loading budgets')).not.toBeInTheDocument();
+  });
+
+  test('says what to do while there is none [BUD-4]', async () => {
+    wire.answer(listBudgets, []);
+    open();
+    expect(await screen.findByRole('heading', { name: 'No budgets yet' })).toBeVisible();
+    expect(screen.getByText('Create your first budget to start planning your finances together')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeEnabled();
+  });
+
+  test('that did not come can be loaded again, and claims nothing [API-20]', async () => {
+    wire.refuse(listBudgets, 'unavailable');
+    const { person, toasts } = open();
+    const reload = await screen.findByRole('button', { name: 'Reload' });
+    expect(screen.queryByText('No budgets yet')).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/error|fail|wrong/i);
+    expect(toasts).toEqual([]);
+    wire.answer(listBudgets, [aBudget()]);
+    await person.click(reload);
+    expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
+  });
+
+  test('of many budgets can be searched by name and partner [N-18]', async () => {
+    wire.answer(listBudgets, [...many(40), aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', partner2Name: 'Zoë' })]);
+    const { person } = open();
+    await person.type(await screen.findByRole('searchbox', { name: 'Find a budget' }), 'zoë');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText('1 of 41 budgets')).toBeVisible();
+    await person.clear(screen.getByRole('searchbox'));
+    expect(screen.getAllByRole('article')).toHaveLength(41);
+  });
+});
+
+describe('a card', () => {
+  test('shows name, partners, date and figures in whole dollars [BUD-8] [BUD-9] [BUD-10] [BUD-11] [UI-9]', async () => {
+    wire.answer(listBudgets, [aBudget({ createdAt: '2026-01-05T12:00:00.000Z', partner1Income: '4000.49' })]);
+    open();
+    const shown = await card('Our home');
+    expect(shown.getByText('Ada & Ben')).toBeVisible();
+    expect(shown.getByText('Jan 5')).toBeVisible();
+    expect(shown.getByText('Total Income').parentElement).toHaveTextContent('$6,000');
+    expect(shown.getByText('Total Expenses').parentElement).toHaveTextContent('$2,100');
+    expect(shown.getByText('Remaining').parentElement).toHaveTextContent('$3,900');
+  });
+
+  test('of one person names that person alone [BUD-9]', async () => {
+    wire.answer(listBudgets, [aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null })]);
+    open();
+    expect((await card('Our home')).getByText('Ada')).toBeVisible();
+    expect(screen.queryByText(/&/)).not.toBeInTheDocument();
+  });
+
+  test('shows what is missing with a minus sign', async () => {
+    wire.answer(listBudgets, [aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] })]);
+    open();
+    expect((await card('Our home')).getByText('Remaining').parentElement).toHaveTextContent('−$3,600');
+  });
+
+  test('leads to its form [BUD-12]', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    open();
+    expect((await card('Our home')).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/edit-budget/${aBudget().id}`);
+  });
+
+  test.each(['Export as CSV', 'Export as Excel'])('hands out the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async (item) => {
+    wire.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { person } = open();
+    await person.click((await card('Our Plan!')).getByRole('button', { name: 'More for Our Plan!' }));
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual(['Export as CSV', 'Export as Excel', 'Delete Budget']);
+    await person.click(screen.getByRole('menuitem', { name: item }));
+    await waitFor(() => expect(names).toEqual(['Our_Plan__budget.csv']));
+    expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
+    expect(await blobs[0]?.text()).toContain('Total,Remaining,3900.00');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('deleting', () => {
+  const ask = async (shell: ReturnType<typeof open>) => {
+    await shell.person.click((await card('Our home')).getByRole('button', { name: 'More for Our home' }));
+    await shell.person.click(screen.getByRole('menuitem', { name: 'Delete Budget' }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+
+  test('asks first, and cancelling sends nothing [BUD-17]', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    const shell = open();
+    const dialog = await ask(shell);
+    expect(dialog.getByText('Are you sure you want to delete this budget? This action cannot be undone.')).toBeVisible();
+    await shell.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(wire.callsTo(deleteBudget)).toEqual([]);
+  });
+
+  test('deletes the version that was shown, says so and refreshes list and user [BUD-18] [BUD-19] [BUD-21] [API-16]', async () => {
+    wire.answer(listBudgets, [aBudget({ version: 7 })]);
+    wire.answer(getUser, aUser());
+    wire.answer(deleteBudget, null);
+    const shell = open();
+    shell.client.getQueryCache().find({ queryKey: ['user'] })?.invalidate();
+    const dialog = await ask(shell);
+    wire.answer(listBudgets, []);
+    await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No budgets yet')).toBeVisible();
+    expect(shell.toasts).toEqual([{ title: 'Budget Deleted', description: 'Your budget has been deleted successfully. Achievement points have been updated.', tone: 'success' }]);
+    const [call] = wire.callsTo(deleteBudget);
+    expect(call?.path).toBe(`/api/budgets/${aBudget().id}`);
+    expect(call?.headers.get('If-Match')).toBe('"7"');
+    expect(call?.body).toBeNull();
+    expect(shell.client.getQueryState(['user'])?.isInvalidated).toBe(true);
+  });
+
+  test('that is refused says so and keeps the card [BUD-20] [API-19]', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    wire.refuse(deleteBudget, 'unavailable');
+    const shell = open();
+    const dialog = await ask(shell);
+    await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Error', description: 'Failed to delete budget. Please try again.', tone: 'destructive' }]));
+    expect(screen.getByRole('article', { name: 'Our home', hidden: true })).toBeInTheDocument();
+    await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
+  });
+});
+
+describe('the limit of the plan', () => {
+  test('shows a warning with the provider in a new tab, and nothing can be created [BUD-6] [BUD-7] [BILL-25]', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    open({ user: EXPIRED, checkoutUrl: 'https://pay.example/monthly' });
+    const upgrade = await screen.findByRole('link', { name: /^Upgrade/ });
+    expect(upgrade).toHaveAttribute('href', 'https://pay.example/monthly');
+    expect(upgrade).toHaveAttribute('target', '_blank');
+    expect(upgrade).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(screen.getByText('You have reached the budget limit of your plan')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeDisabled();
+  });
+
+  test('leads to the plans while none can be bought at a provider', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    open({ user: EXPIRED });
+    expect(await screen.findByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+  });
+
+  test('leaves what there is to be opened, exported and deleted', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    open({ user: EXPIRED });
+    const shown = await card('Our home');
+    expect(shown.getByRole('link', { name: 'Edit' })).toBeVisible();
+    expect(shown.getByRole('button', { name: 'More for Our home' })).toBeEnabled();
+  });
+
+  test('opens no form that could not be saved', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    const { location } = open({ user: EXPIRED, path: '/create-budget?new' });
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(location()).toBe('/create-budget');
+  });
+
+  test.each([
+    ['below the limit', EXPIRED, []],
+    ['without a limit', {}, [aBudget()]],
+    ['for an administrator', { ...EXPIRED, isAdmin: 1 }, [aBudget()]],
+  ])('is not in the way %s [BILL-25]', async (_, user, budgets) => {
+    wire.answer(listBudgets, budgets);
+    open({ user });
+    expect(await screen.findByRole('button', { name: 'Create New Budget' })).toBeEnabled();
+    expect(screen.queryByText('You have reached the budget limit of your plan')).not.toBeInTheDocument();
+  });
+});
+
+describe('creating', () => {
+  test('opens the form in place of the list, and leads back [BUD-3]', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    const { person, location } = open();
+    await person.click(await screen.findByRole('button', { name: 'Create New Budget' }));
+    expect(await screen.findByText('Step 1 of 6')).toBeVisible();
+    expect(location()).toMatch(/^\/create-budget/);
+    await person.click(screen.getByRole('button', { name: 'Back to Budgets' }));
+    expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
+    expect(wire.callsTo(createBudget)).toEqual([]);
+  });
+
+  test('offers to go on with what was left unfinished [BUD-36] [N-22]', async () => {
+    const drafts = sessionDrafts(aUser().id);
+    drafts.write('budget:new', { entries: someEntries({ name: 'Half done' }), base: NEW_ENTRIES, step: 3, intent: null });
+    wire.answer(listBudgets, [aBudget()]);
+    const { person } = open({ drafts });
+    await person.click(await screen.findByRole('button', { name: 'Create New Budget', description: 'Continue with “Half done”' }));
+    expect(await screen.findByText('Step 3 of 6')).toBeVisible();
+    expect(screen.getByText('We kept what you entered earlier in this tab.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(await screen.findByText('Step 1 of 6')).toBeVisible();
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('');
+    expect(drafts.read('budget:new')).toBeNull();
+  });
+});

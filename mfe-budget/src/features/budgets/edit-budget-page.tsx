@@ -1,0 +1,38 @@
+import { Link, useParams } from '@savvi/mfe-kit/router';
+import { ButtonLink } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import { Page } from '@savvi/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { BackToBudgets } from './back-to-budgets.tsx';
+import { budgetQuery } from './budget.queries.ts';
+import { texts } from './budget.texts.ts';
+import { EditLoading } from './edit-loading.tsx';
+import { Wizard } from './wizard/wizard.tsx';
+
+function BudgetNotFound() {
+  return (
+    <EmptyState
+      drawing="search"
+      level={1}
+      title={texts.notFound.title}
+      description={texts.notFound.description}
+      action={
+        <ButtonLink variant="primary" asChild>
+          <Link to="/create-budget">{texts.lab.back}</Link>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Edits one budget, or says that there is none (BUD-22, BUD-23). */
+export function EditBudgetPage() {
+  const { id = '' } = useParams();
+  const { data: budget, isPending } = useQuery(budgetQuery(id));
+  if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
+  return (
+    <Page title={texts.edit.title} eyebrow={<BackToBudgets />}>
+      <Wizard key={budget.id} stored={budget} />
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { sumOfLines } from '@savvi/contracts/budget/calculations';
+import { fromCents } from '@savvi/contracts/money';
+import { newIntentKey } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { formatMoney } from '@savvi/ui/format';
+import { TextField } from '@savvi/ui/text-field';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { AmountField } from './amount-field.tsx';
+import type { EntryLine, LineList as List } from './entries.rules.ts';
+import { LineRow } from './line-row.tsx';
+import { addLine, changeLine, isFilled, lineProblem, removeLine, typeLine } from './lines.rules.ts';
+import styles from './line-list.module.css';
+import type { StepProps } from './step-props.ts';
+import { wizardTexts } from './wizard.texts.ts';
+
+const texts = wizardTexts.expenses;
+
+interface LineListProps extends StepProps {
+  readonly list: List;
+  /** Says aloud what an eye sees happen. */
+  readonly announce: (sentence: string) => void;
+}
+
+/** One of the three lists of step 4: what it holds, its total, and the fields that add to it (BUD-40, BUD-41). */
+export function LineList({ list, entries, change, announce, isChecked }: LineListProps) {
+  const name = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const heading = useId();
+  const lines = entries[list];
+  const typed = entries.typing[list];
+  const problem = isFilled(typed) ? lineProblem(typed, lines.length) : null;
+  const isProblemShown = problem !== null && (isChecked || problem !== 'not-an-amount');
+
+  const add = () => {
+    const added = addLine(entries, list, newIntentKey());
+    if (added === entries) return;
+    change(added);
+    announce(texts.added(typed.name.trim()));
+    name.current?.focus();
+  };
+  const remove = (line: EntryLine) => {
+    change(removeLine(entries, list, line.id));
+    announce(texts.removed(line.name));
+    name.current?.focus();
+  };
+  // Enter adds what is typed or leads to what is missing; on empty fields it goes on to the next step.
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || (typed.name === '' && typed.amount === '')) return;
+    event.preventDefault();
+    if (isFilled(typed)) add();
+    else (typed.name.trim() === '' ? name : amount).current?.focus();
+  };
+
+  return (
+    <section className={styles.list} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div>
+          <h4 id={heading}>{texts.lists[list]}</h4>
+          <p className={styles.hint}>{texts.hints[list]}</p>
+        </div>
+        <p className={styles.total}>
+          <span className={styles.hint}>{texts.total}</span> {formatMoney(fromCents(sumOfLines(lines)), { cents: true })}
+        </p>
+      </header>
+      {lines.length > 0 && (
+        <ul className={styles.rows}>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} onChange={(changed) => change(changeLine(entries, list, changed))} onRemove={() => remove(line)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.typing} role="group" aria-label={texts.add[list]} onKeyDown={keyDown}>
+        <TextField ref={name} label={texts.name[list]} placeholder={texts.placeholder[list]} autoComplete="off" value={typed.name} error={isProblemShown && texts.problems[problem]} onChange={(event) => change(typeLine(entries, list, { ...typed, name: event.target.value }))} />
+        <AmountField ref={amount} label={texts.amount} aria-label={texts.amountOf[list]} value={typed.amount} onValueChange={(value) => change(typeLine(entries, list, { ...typed, amount: value }))} />
+        <Button className={styles.add} aria-label={texts.add[list]} iconBefore={<Plus size={18} aria-hidden="true" />} disabled={!isFilled(typed)} onClick={add}>
+          {texts.addShort}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { StepExpenses } from './step-expenses.tsx';
+import { StepIncome } from './step-income.tsx';
+import { StepInfo } from './step-info.tsx';
+import { StepReview } from './step-review.tsx';
+import { StepSetup } from './step-setup.tsx';
+import { StepSplit } from './step-split.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+/** What the current step asks. */
+export function StepBody({ wizard }: { wizard: Wizard }) {
+  const props = { entries: wizard.entries, change: wizard.change, isChecked: wizard.isChecked };
+  switch (wizard.step) {
+    case 1:
+      return <StepInfo {...props} />;
+    case 2:
+      return <StepSetup {...props} stored={wizard.stored} />;
+    case 3:
+      return <StepIncome {...props} />;
+    case 4:
+      return <StepExpenses {...props} />;
+    case 5:
+      return <StepSplit {...props} />;
+    case 6:
+      return <StepReview {...props} entries={wizard.asSaved} goTo={wizard.goTo} />;
+  }
+}

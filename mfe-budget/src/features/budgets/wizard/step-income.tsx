@@ -1,0 +1,41 @@
+import { netIncomes, paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
+import { fromCents } from '@savvi/contracts/money';
+import { formatMoney } from '@savvi/ui/format';
+import { AmountField } from './amount-field.tsx';
+import { type Entries, figuresOf, type Partner, shownName } from './entries.rules.ts';
+import { PartnerGroup } from './partner-group.tsx';
+import styles from './step-income.module.css';
+import type { StepProps } from './step-props.ts';
+import { wizardTexts } from './wizard.texts.ts';
+
+const texts = wizardTexts.income;
+
+function PartnerIncome({ partner, entries, change }: { partner: Partner; entries: Entries; change: StepProps['change'] }) {
+  const income = `${partner}Income` as const;
+  const additional = `${partner}AdditionalIncome` as const;
+  const taxes = `${partner}EstimatedTaxes` as const;
+  const employment = entries[`${partner}EmploymentType`];
+  const net = netIncomes(figuresOf(entries))[partner];
+  return (
+    <PartnerGroup partner={partner} name={shownName(entries, partner)} detail={wizardTexts.setup.employments[employment]}>
+      <AmountField label={texts.income} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
+      <AmountField label={texts.additional} hint={texts.additionalHint} value={entries[additional]} onValueChange={(value) => change({ [additional]: value })} />
+      {paysEstimatedTaxes(employment) && <AmountField label={texts.taxes} hint={texts.taxesHint} value={entries[taxes]} onValueChange={(value) => change({ [taxes]: value })} />}
+      <p className={styles.net}>
+        <span>{texts.net}</span>
+        <output className={styles.amount}>{formatMoney(fromCents(net), { cents: true })}</output>
+      </p>
+    </PartnerGroup>
+  );
+}
+
+/** Step 3: what each partner earns in a month; taxes are asked of those who pay them themselves (BUD-38). */
+export function StepIncome({ entries, change }: StepProps) {
+  const isSingle = entries.budgetType === 'single';
+  return (
+    <div className={isSingle ? styles.one : styles.two}>
+      <PartnerIncome partner="partner1" entries={entries} change={change} />
+      {!isSingle && <PartnerIncome partner="partner2" entries={entries} change={change} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { fromCents } from '@savvi/contracts/money';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { type Decimal, formatMoney } from '@savvi/ui/format';
+import { RankedBars } from '@savvi/ui/ranked-bars';
+import { MoneyPicture } from './money-picture.tsx';
+import { amountsByName, planOf } from './picture.rules.ts';
+import { ReviewSum } from './review-sum.tsx';
+import { Shares } from './shares.tsx';
+import styles from './step-review.module.css';
+import type { StepProps } from './step-props.ts';
+import type { Step } from './steps.rules.ts';
+import { wizardTexts } from './wizard.texts.ts';
+
+const texts = wizardTexts.review;
+const exact = (value: Decimal) => formatMoney(value, { cents: true });
+const money = (cents: bigint) => exact(fromCents(cents));
+
+/** Step 6: what it all comes to, where the money goes and who gets what. */
+export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) => void }) {
+  const plan = planOf(entries);
+  const lines = amountsByName(entries);
+  const isSingle = entries.budgetType === 'single';
+  const change = (step: Step, name: string) => (
+    <Button size="sm" variant="ghost" aria-label={name} onClick={() => goTo(step)}>
+      {texts.change}
+    </Button>
+  );
+  return (
+    <div className={styles.review}>
+      <ReviewSum entries={entries} plan={plan} />
+      {plan.leftover < 0n && (
+        <Banner tone="warning" title={texts.overspent(money(-plan.leftover))}>
+          {texts.overspentHint}
+        </Banner>
+      )}
+      <MoneyPicture plan={plan} />
+      <div className={lines.length > 0 ? styles.pair : styles.alone}>
+        {lines.length > 0 && (
+          <Card as="section">
+            <CardHeader level={4} title={texts.largest} subtitle={texts.pictureHint} action={change(4, texts.changeNamed.expenses)} />
+            <CardBody>
+              <RankedBars label={texts.largest} items={lines} most={6} formatValue={exact} restName={texts.rest} />
+            </CardBody>
+          </Card>
+        )}
+        <Card as="section">
+          <CardHeader level={4} title={texts.shares[isSingle ? 'single' : 'couple']} subtitle={texts.sharesHint} action={isSingle ? change(3, texts.changeNamed.income) : change(5, texts.changeNamed.split)} />
+          <CardBody>
+            <Shares entries={entries} shares={plan} />
+          </CardBody>
+        </Card>
+      </div>
+    </div>
+  );
+}

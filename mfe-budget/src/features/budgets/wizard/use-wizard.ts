@@ -1,0 +1,150 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { ApiError, type DraftStore, messageOf, newIntentKey, useShell } from '@savvi/mfe-kit';
+import { useNavigate } from '@savvi/mfe-kit/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
+import { type Draft, intentFor, readDraft } from './draft.rules.ts';
+import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
+import { addLine, LINE_LISTS } from './lines.rules.ts';
+import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
+import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
+import { hasProblem } from './problems.rules.ts';
+import { type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
+import { wizardTexts } from './wizard.texts.ts';
+
+/** Under which name an unfinished budget waits. */
+const draftName = (stored: Budget | null): string => `budget:${stored?.id ?? 'new'}`;
+
+/** The unfinished new budget of this tab; null when there is none. */
+export function keptDraft(drafts: DraftStore): Draft | null {
+  const draft = readDraft(drafts.read(draftName(null)));
+  return draft !== null && hasChanges(draft.base, draft.entries) ? draft : null;
+}
+
+/** Where a save stands that was refused because the budget is newer on the server. */
+export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'merged';
+
+interface State extends Draft {
+  /** The stored budget that the entries are compared with; null for a new one. */
+  readonly stored: Budget | null;
+  readonly isResumed: boolean;
+  readonly staleness: Staleness;
+  readonly contested: readonly EntryField[];
+  /** Whether Next was pressed on a step whose problems now show. */
+  readonly isChecked: boolean;
+}
+
+function freshState(stored: Budget | null): State {
+  const base = stored === null ? NEW_ENTRIES : entriesOf(stored);
+  return { stored, base, entries: base, step: 1, intent: null, isResumed: false, staleness: 'no', contested: [], isChecked: false };
+}
+
+function startState(stored: Budget | null, drafts: DraftStore): State {
+  const fresh = freshState(stored);
+  const draft = readDraft(drafts.read(draftName(stored)));
+  if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
+  // The budget may have been saved elsewhere since: what was typed goes on top of it.
+  return { ...fresh, step: draft.step, intent: draft.intent, isResumed: true, ...mergeEntries(draft.base, draft.entries, fresh.base) };
+}
+
+/** The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create one. */
+export function useWizard(stored: Budget | null) {
+  const { drafts, toast } = useShell();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const save = useSaveBudget();
+  const [state, show] = useState(() => startState(stored, drafts));
+  // What holds now, also for what comes back after a wait.
+  const latest = useRef(state);
+  const isSaved = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const mode: Mode = stored === null ? 'create' : 'edit';
+  const name = draftName(stored);
+
+  /** The one way anything changes: what is on the screen and what is kept are the same (T-19). */
+  function update(change: Partial<State>): void {
+    const next = { ...latest.current, ...change };
+    latest.current = next;
+    show(next);
+    const { entries, base, step, intent } = next;
+    if (hasChanges(base, entries)) drafts.write(name, { entries, base, step, intent } satisfies Draft);
+    else drafts.remove(name);
+  }
+
+  const forget = () => drafts.remove(name);
+  const goTo = (step: Step, entries = latest.current.entries) => update({ step, entries, isChecked: false, isResumed: false });
+
+  /** Lines that were typed and not added count: who goes on means them. */
+  const withTypedLines = (entries: Entries) => LINE_LISTS.reduce((added, list) => addLine(added, list, newIntentKey()), entries);
+
+  function refused(error: Error): void {
+    const { failed } = wizardTexts.saveToasts[mode];
+    toast({ title: failed.title, description: messageOf(error, failed.description), tone: 'destructive' });
+    if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
+  }
+
+  function saved(): void {
+    isSaved.current = true;
+    forget();
+    toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
+    if (isHere.current) void navigate('/');
+  }
+
+  function submit(): void {
+    const { entries, stored, intent: before } = latest.current;
+    const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
+    const intent = intentFor(before, payload, newIntentKey);
+    update({ intent });
+    save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(saved, refused);
+  }
+
+  return {
+    ...state,
+    mode,
+    isSaving: save.isPending,
+    isDirty: hasChanges(state.base, state.entries),
+    /** The entries as they will be saved: an untouched single budget stays single (T-17). */
+    asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
+    /** Read when somebody leaves: a saved budget holds nobody back. */
+    isSaved: () => isSaved.current,
+    /** Leaving an edit without saving gives its changes up. */
+    forget,
+
+    change: (entries: Partial<Entries>) => update({ entries: { ...latest.current.entries, ...entries } }),
+    goTo: (step: Step) => goTo(step),
+    previous: () => goTo(stepBefore(state.step, state.entries.budgetType)),
+
+    next(): void {
+      if (save.isPending) return;
+      if (hasProblem(state.entries, state.step)) return update({ isChecked: true });
+      if (state.step === 6) return submit();
+      goTo(stepAfter(state.step, state.entries.budgetType), state.step === 4 ? withTypedLines(state.entries) : state.entries);
+    },
+
+    startOver: () => update(freshState(state.stored)),
+
+    /** Puts what was typed on top of the newest version: the way out of a 412. */
+    async loadNewest(): Promise<void> {
+      if (state.stored === null) return;
+      update({ staleness: 'loading' });
+      try {
+        const newest = await client.fetchQuery({ ...budgetQuery(state.stored.id), staleTime: 0 });
+        const base = entriesOf(newest);
+        update({ stored: newest, base, ...mergeEntries(latest.current.base, latest.current.entries, base), staleness: 'merged' });
+      } catch {
+        update({ staleness: 'failed' }); // the banner says so and offers it again
+      }
+    },
+  };
+}
+
+/** What the wizard's parts are given. */
+export type Wizard = ReturnType<typeof useWizard>;

@@ -1,0 +1,239 @@
+import { createBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import type { FakeShell } from '@savvi/testing/fake-shell';
+import { openWire } from '@savvi/testing/wire';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+
+preloadPages();
+const wire = openWire();
+
+async function openNew(path = '/create-budget?new'): Promise<FakeShell> {
+  wire.answer(listBudgets, []);
+  const shell = openArea(path);
+  await screen.findByText('Step 1 of 6');
+  return shell;
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const next = async ({ person }: FakeShell, ...names: string[]) => {
+  for (const name of names) await person.click(button(name));
+};
+const toSplit = async (shell: FakeShell) => {
+  await next(shell, 'Next: Budget Setup', 'Next: Add Income');
+  await shell.person.type(within(screen.getByRole('group', { name: 'Partner 1' })).getByLabelText('Monthly income'), '6000');
+  await shell.person.type(within(screen.getByRole('group', { name: 'Partner 2' })).getByLabelText('Monthly income'), '4000');
+  await next(shell, 'Next: Add Expenses', 'Next: Split Money');
+};
+const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') => person.click(screen.getByRole('radio', { name: type }));
+
+describe('the way through', () => {
+  test('has six named steps and says where one is [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
+    await openNew();
+    expect(screen.getByRole('heading', { name: 'Create New Budget' })).toBeVisible();
+    expect(screen.getByText('Progress saved')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').map((step) => step.textContent?.replace(/^\d/, ''))).toEqual(['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review']);
+    expect(button('Previous')).toBeDisabled();
+  });
+
+  test('of a couple goes through all steps and back, focus on each heading [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]', async () => {
+    const shell = await openNew();
+    const names = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
+    for (const [at, name] of names.entries()) {
+      await shell.person.click(button(name));
+      expect(screen.getByText(`Step ${at + 2} of 6`)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 3, description: `Step ${at + 2} of 6` })).toHaveFocus();
+    }
+    expect(button('Create Budget')).toBeVisible();
+    for (const at of [5, 4, 3, 2, 1]) {
+      await shell.person.click(button('Previous'));
+      expect(screen.getByText(`Step ${at} of 6`)).toBeVisible();
+    }
+    expect(wire.callsTo(createBudget)).toEqual([]);
+  });
+
+  test('of one person leaves the split out, both ways [BUD-30] [BUD-35]', async () => {
+    const shell = await openNew();
+    await next(shell, 'Next: Budget Setup');
+    await choose(shell, 'Single');
+    await next(shell, 'Next: Add Income', 'Next: Add Expenses', 'Next: Review');
+    expect(screen.getByText('Step 6 of 6')).toBeVisible();
+    await next(shell, 'Previous');
+    expect(screen.getByText('Step 4 of 6')).toBeVisible();
+  });
+
+  test('goes on with Enter', async () => {
+    const shell = await openNew();
+    await shell.person.type(field('Budget Name'), 'Home{Enter}');
+    expect(screen.getByText('Step 2 of 6')).toBeVisible();
+  });
+});
+
+describe('budget info', () => {
+  test('shows the name as it will read, Untitled Budget while there is none [BUD-43]', async () => {
+    const { person } = await openNew();
+    expect(screen.getByText('Untitled Budget')).toBeVisible();
+    await person.type(field('Budget Name'), 'Lisbon');
+    expect(screen.getByText('Lisbon')).toBeVisible();
+    expect(screen.queryByText('Untitled Budget')).not.toBeInTheDocument();
+  });
+
+  test('says kindly that a name is too long, without disabling Next [BUD-46]', async () => {
+    const shell = await openNew();
+    await shell.person.click(field('Budget Name'));
+    await shell.person.paste('x'.repeat(201));
+    expect(screen.getByText('Please use at most 200 characters.')).toBeVisible();
+    expect(button('Next: Budget Setup')).toBeEnabled();
+    await next(shell, 'Next: Budget Setup');
+    expect(screen.getByText('Step 1 of 6')).toBeVisible();
+    expect(field('Budget Name')).toHaveFocus();
+  });
+});
+
+describe('setup and income', () => {
+  test('a new budget is a couple of employees with nothing earned yet [BUD-39] [BUD-47] [BUD-66]', async () => {
+    const shell = await openNew();
+    await next(shell, 'Next: Budget Setup');
+    expect(screen.getByRole('radio', { name: 'Couple' })).toBeChecked();
+    const employments = screen.getAllByLabelText<HTMLSelectElement>('Employment type');
+    expect(employments.map((select) => select.value)).toEqual(['w2', 'w2']);
+    expect([...(employments[0]?.options ?? [])].map((option) => option.value)).toEqual(['w2', '1099', 'self_employed']);
+    await next(shell, 'Next: Add Income');
+    expect([...screen.getAllByLabelText('Monthly income'), ...screen.getAllByLabelText('Additional income')].map((input) => (input as HTMLInputElement).value)).toEqual(['0', '0', '0', '0']);
+  });
+
+  test.each(['1099', 'self_employed'])('taxes are asked of a partner who is %s, and of no other [BUD-38]', async (employment) => {
+    const shell = await openNew();
+    await next(shell, 'Next: Budget Setup');
+    await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[1] as HTMLElement, employment);
+    await next(shell, 'Next: Add Income');
+    expect(within(screen.getByRole('group', { name: 'Partner 1' })).queryByLabelText('Estimated monthly taxes')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('group', { name: 'Partner 2' })).getByLabelText('Estimated monthly taxes')).toBeVisible();
+  });
+
+  test('amounts are numeric, grouped as typed, and count at once [BUD-42] [BUD-57]', async () => {
+    const shell = await openNew();
+    await next(shell, 'Next: Budget Setup');
+    await shell.person.type(field('Partner 1 name'), 'Ada');
+    await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
+    await next(shell, 'Next: Add Income');
+    const ada = within(screen.getByRole('group', { name: 'Ada' }));
+    await shell.person.type(ada.getByLabelText('Monthly income'), '12a34.5');
+    expect(ada.getByLabelText('Monthly income')).toHaveValue('1,234.5');
+    await shell.person.type(ada.getByLabelText('Estimated monthly taxes'), '234.5');
+    expect(ada.getByText('Net income').parentElement).toHaveTextContent('$1,000.00');
+    await shell.person.type(ada.getByLabelText('Additional income'), '123456789');
+    expect(ada.getByLabelText('Additional income')).toHaveValue('12,345,678');
+  });
+});
+
+describe('expenses', () => {
+  const lists = [
+    ['Fixed expense', 'Fixed expenses', 'Add Fixed Expense', 'fixed expense'],
+    ['Variable expense', 'Variable expenses', 'Add Variable Expense', 'variable expense'],
+    ['Savings goal', 'Savings goals', 'Add Savings Goal', 'savings goal'],
+  ] as const;
+  const toExpenses = async (shell: FakeShell) => next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
+  const list = (name: string) => within(screen.getByRole('region', { name }));
+
+  test.each(lists)('a %s is added once name and amount are filled [BUD-40] [BUD-41]', async (name, region, add, amount) => {
+    const shell = await openNew();
+    await toExpenses(shell);
+    expect(button(add)).toBeDisabled();
+    await shell.person.type(field(name), 'First');
+    expect(button(add)).toBeDisabled();
+    await shell.person.type(field(`Monthly amount of the ${amount}`), '1250.5');
+    expect(button(add)).toBeEnabled();
+    await shell.person.click(button(add));
+    expect(list(region).getByText('First')).toBeVisible();
+    expect(list(region).getByRole('listitem')).toHaveTextContent('$1,250.50');
+    expect(field(name)).toHaveValue('');
+    expect(field(name)).toHaveFocus();
+    expect(button(add)).toBeDisabled();
+  });
+
+  test('Enter adds a line or leads to what is missing, and goes on when nothing is typed', async () => {
+    const shell = await openNew();
+    await toExpenses(shell);
+    await shell.person.type(field('Fixed expense'), 'Rent{Enter}');
+    expect(field('Monthly amount of the fixed expense')).toHaveFocus();
+    await shell.person.keyboard('900{Enter}');
+    expect(list('Fixed expenses').getByRole('listitem')).toHaveTextContent('Rent$900.00');
+    expect(screen.getByText('Rent added')).toBeInTheDocument();
+    await shell.person.keyboard('{Enter}');
+    expect(screen.getByText('Step 5 of 6')).toBeVisible();
+  });
+
+  test('a line is changed in place or removed', async () => {
+    const shell = await openNew();
+    await toExpenses(shell);
+    await shell.person.type(field('Fixed expense'), 'Rent{Enter}900{Enter}');
+    await shell.person.click(button('Change Rent'));
+    await shell.person.clear(field('Name'));
+    expect(button('Save')).toBeDisabled();
+    await shell.person.type(field('Name'), 'Flat{Enter}');
+    expect(button('Change Flat')).toHaveFocus();
+    await shell.person.click(button('Change Flat'));
+    await shell.person.keyboard('x{Escape}');
+    expect(list('Fixed expenses').getByRole('listitem')).toHaveTextContent('Flat$900.00');
+    await shell.person.click(button('Remove Flat'));
+    expect(list('Fixed expenses').queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  test('a line that was typed and not added is not lost by going on', async () => {
+    const shell = await openNew();
+    await toExpenses(shell);
+    await shell.person.type(field('Fixed expense'), 'Rent');
+    await shell.person.type(field('Monthly amount of the fixed expense'), '900');
+    await next(shell, 'Next: Split Money', 'Previous');
+    expect(list('Fixed expenses').getByRole('listitem')).toHaveTextContent('Rent$900.00');
+  });
+
+  test('goals say that they are not stored with the budget [BUD-50]', async () => {
+    const shell = await openNew();
+    await toExpenses(shell);
+    expect(list('Savings goals').getByText(/not stored with the budget/)).toBeVisible();
+  });
+});
+
+describe('the split', () => {
+  test('has two presets and a slider from 0 to 100 in steps of 1 [BUD-37]', async () => {
+    const shell = await openNew();
+    await toSplit(shell);
+    const slider = screen.getByRole('slider');
+    expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual(['0', '100', '1']);
+    expect(slider).toHaveValue('50');
+    expect(button('50/50')).toHaveAttribute('aria-pressed', 'true');
+    await shell.person.click(button('60/40'));
+    expect(slider).toHaveValue('60');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Partner 1 60%, Partner 2 40%');
+  });
+
+  test('by income follows net incomes and says why', async () => {
+    const shell = await openNew();
+    await toSplit(shell);
+    await shell.person.click(button('By income'));
+    expect(screen.getByRole('slider')).toHaveValue('60');
+    expect(screen.getByText('By income gives Partner 1 60%, because Partner 1 earns $6,000 of the $10,000 you earn together.')).toBeVisible();
+  });
+
+  test('by income waits for an income', async () => {
+    const shell = await openNew();
+    await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money');
+    expect(button('By income')).toBeDisabled();
+    expect(screen.getByText(/needs an income/)).toBeVisible();
+  });
+
+  test('shows the shares, half of them every second week, and what they are shares of [BUD-45]', async () => {
+    const shell = await openNew();
+    await toSplit(shell);
+    await shell.person.click(button('60/40'));
+    const shown = within(screen.getByRole('region', { name: 'What this split comes to' }));
+    expect(shown.getByText(/leftover of \$10,000\.00/)).toBeVisible();
+    expect(within(shown.getByRole('figure', { name: 'Monthly share' })).getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Partner 1 60%$6,000.00', 'Partner 2 40%$4,000.00']);
+    expect(shown.getByText('Partner 1, bi-weekly').nextSibling).toHaveTextContent('$3,000.00');
+    expect(shown.getByText('Partner 2, bi-weekly').nextSibling).toHaveTextContent('$2,000.00');
+    expect(shown.getByText(/half of the monthly share/)).toBeVisible();
+  });
+});

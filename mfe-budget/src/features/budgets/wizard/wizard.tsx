@@ -1,0 +1,85 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { Button } from '@savvi/ui/button';
+import { Stepper } from '@savvi/ui/stepper';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Notices } from './notices.tsx';
+import { Preview } from './preview.tsx';
+import { SoFar } from './so-far.tsx';
+import { StepBody } from './step-body.tsx';
+import { isSkipped, nextText, savingText, type Step, STEPS } from './steps.rules.ts';
+import { useWizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+import { wizardTexts } from './wizard.texts.ts';
+
+/** Leads the eye and the screen reader to the step that just came up; not when the page itself was just opened to edit. */
+function useStepFocus(step: Step, isFirstFocused: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(isFirstFocused ? null : step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** The six steps that make or change a budget (BUD-25). `stored` is the budget to change; null makes a new one. */
+export function Wizard({ stored }: { stored: Budget | null }) {
+  const wizard = useWizard(stored);
+  const { step, entries, mode, isSaving } = wizard;
+  const heading = useStepFocus(step, mode === 'create');
+  const form = useRef<HTMLFormElement>(null);
+  const ids = { title: useId(), count: useId() };
+  const type = entries.budgetType;
+
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    wizard.next();
+  };
+
+  // A refused Next leads to the first thing to put right.
+  useEffect(() => {
+    if (wizard.isChecked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wizard.isChecked]);
+
+  return (
+    <section className={styles.wizard} aria-labelledby={ids.title}>
+      <header className={styles.head}>
+        <h2 id={ids.title}>{wizardTexts.title}</h2>
+        <p className={styles.count} id={ids.count}>
+          {wizardTexts.step(step)}
+        </p>
+        <p className={styles.saved}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {wizardTexts.saved}
+        </p>
+      </header>
+      <Stepper steps={STEPS} current={step - 1} skipped={isSkipped(5, type) ? [4] : []} label={wizardTexts.steps} />
+      <Notices wizard={wizard} />
+      <div className={step === 6 ? styles.whole : styles.columns}>
+        <form ref={form} className={styles.form} onSubmit={goOn} noValidate>
+          <div>
+            <h3 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={ids.count}>
+              {wizardTexts.headings[step]}
+            </h3>
+            <p className={styles.lead}>{wizardTexts.leads[step]}</p>
+          </div>
+          <StepBody wizard={wizard} />
+          <footer className={styles.foot}>
+            <Button size="lg" disabled={step === 1 || isSaving} onClick={wizard.previous}>
+              {wizardTexts.previous}
+            </Button>
+            <Button size="lg" variant="primary" type="submit" busy={isSaving} {...(step === 6 && { busyLabel: savingText(mode) })}>
+              {nextText(step, type, mode)}
+            </Button>
+          </footer>
+        </form>
+        {step < 3 && <Preview entries={wizard.asSaved} />}
+        {step >= 3 && step !== 6 && <SoFar entries={entries} />}
+      </div>
+      {mode === 'edit' && <LeaveGuard wizard={wizard} />}
+    </section>
+  );
+}

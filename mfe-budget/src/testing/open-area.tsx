@@ -1,0 +1,13 @@
+import { type FakeShell, type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
+import { configure } from '@testing-library/react';
+import { beforeAll } from 'vitest';
+import { routes } from '../area.tsx';
+
+// Two cores shared by many tests: what takes a person a moment can take a test run seconds.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Loads the lazy pages before the first test of a file, so that no test waits for code. */
+export const preloadPages = () => beforeAll(() => Promise.all([import('../features/budgets/budgets-page.tsx'), import('../features/budgets/edit-budget-page.tsx')]));
+
+/** Opens the area at a path; everything outside of it is 'Another page'. */
+export const openArea = (path: string, options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path, ...options });
