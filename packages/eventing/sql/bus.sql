@@ -209,7 +209,7 @@ AS $$ DELETE FROM bus.retries AS r WHERE r.role = session_user AND r.durable = s
 CREATE OR REPLACE FUNCTION bus.due_in_ms(durable text) RETURNS integer LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT greatest(0, ceil(extract(epoch FROM min(r.due_at) - clock_timestamp()) * 1000))::integer
-      FROM bus.retries AS r WHERE r.role = session_user AND r.durable = due_in_ms.durable $$;
+      FROM bus.retries AS r WHERE r.role = session_user AND r.durable = due_in_ms.durable HAVING count(*) > 0 $$;
 
 -- How many messages the durable has not finished.
 CREATE OR REPLACE FUNCTION bus.lag(durable text) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER

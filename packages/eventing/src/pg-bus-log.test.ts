@@ -54,6 +54,21 @@ describe('the log of the PostgreSQL bus', () => {
     await bus.close();
   });
 
+  it('wakes a reader for a second attempt when one is due, and never otherwise', async () => {
+    const bus = fixture.connect('pantry');
+    const reading = bus.subscribe({ durable: 'reader', types: ['pantry.>'], deliver: recorder({ fail: () => true }).deliver });
+    await reading.ready;
+    await reading.stop();
+    const asPantry = new pg.Client({ connectionString: fixture.url('pantry') });
+    await asPantry.connect();
+    expect((await asPantry.query("SELECT bus.due_in_ms('reader') AS ms")).rows).toEqual([{ ms: null }]);
+    await bus.publish(jarsFilled(1));
+    await asPantry.query("SELECT bus.defer('reader', (SELECT bus.head()), 60000)");
+    const { rows } = await asPantry.query<{ ms: number }>("SELECT bus.due_in_ms('reader') AS ms");
+    expect(rows[0]?.ms).toBeGreaterThan(50_000);
+    await Promise.all([asPantry.end(), bus.close()]);
+  });
+
   it('hands a durable to another instance when its reader vanishes', async () => {
     const [one, other] = [fixture.connect('pantry'), fixture.connect('pantry')];
     const [hangs, wakesUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
