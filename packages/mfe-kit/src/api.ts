@@ -45,7 +45,7 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
 }
 
 /** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
-export async function get<Value>(path: `/api/${string}`, reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
+export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
   return read(await send(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
 }
 

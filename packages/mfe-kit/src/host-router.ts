@@ -1,2 +1,2 @@
 // What only the host (and a fake one in tests) needs of the router. Not shared at run time; areas use ./router.
-export { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
+export { createBrowserRouter, createMemoryRouter, RouterProvider, ScrollRestoration, useRouteError } from 'react-router-dom';

@@ -13,6 +13,7 @@ const noMatch = (media: string): MediaQueryList => ({ media, matches: false, onc
 
 globalThis.ResizeObserver ??= StillResizeObserver;
 globalThis.matchMedia ??= noMatch;
+globalThis.scrollTo = () => undefined; // jsdom has one that only complains
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;

@@ -1,2 +1,22 @@
-/** The signed-in app. */
-export const App = () => <h1>BudgetPRO</h1>;
+import { Toaster } from '@savvi/ui/toast';
+import { TooltipProvider } from '@savvi/ui/tooltip';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CrashBoundary } from './pages/crash-page.tsx';
+import { Session } from './session/session.tsx';
+import { watchForEndedSession } from './session/session-watch.ts';
+
+/** The signed-in entry: session, pages, toasts and tooltips around one query client. */
+export function App({ client }: { client: QueryClient }) {
+  useEffect(() => watchForEndedSession(client), [client]);
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={client}>
+        <TooltipProvider>
+          <Session />
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </CrashBoundary>
+  );
+}

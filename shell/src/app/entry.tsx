@@ -1,12 +1,23 @@
 import '@savvi/ui/tokens.css';
+import { createQueryClient, userQuery } from '@savvi/mfe-kit';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { registryQuery } from './registry/registry.query.ts';
 
-// Radix writes style elements (scroll lock); the policy lets them in by this answer's nonce.
-const script = document.currentScript;
-if (script instanceof HTMLScriptElement) setNonce(script.nonce);
+// Libraries that inject a <style> ask for the nonce here; it must be read while this script runs.
+const nonce = document.currentScript?.nonce;
+if (nonce) setNonce(nonce);
+
+const client = createQueryClient();
+// Asked for before anything is drawn: the two answers decide what is.
+void client.prefetchQuery(userQuery);
+void client.prefetchQuery(registryQuery);
+
+// A page that comes back from the browser's memory may belong to somebody who has signed out since.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('This page has no root element');
-createRoot(root).render(<App />);
+if (root) createRoot(root).render(<App client={client} />);

@@ -15,9 +15,9 @@ export interface PageUnderTest extends RenderResult {
 export function renderPage(page: ReactElement, person: UserEvent = userEvent.setup()): PageUnderTest {
   const left: string[] = [];
   const browser: Browser = {
-    goTo: (address) => left.push(`goTo ${address}`),
-    replaceWith: (address) => left.push(`replaceWith ${address}`),
-    reload: () => left.push('reload'),
+    goTo: (address) => void left.push(`goTo ${address}`),
+    replaceWith: (address) => void left.push(`replaceWith ${address}`),
+    reload: () => void left.push('reload'),
   };
   const rendered = render(
     <BrowserProvider browser={browser}>

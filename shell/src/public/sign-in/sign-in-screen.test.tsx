@@ -86,9 +86,9 @@ test('a notice says that mobile optimization is coming and to use a laptop or de
 });
 
 test.each([
-  ['a narrow window', () => Object.assign(globalThis, { innerWidth: 1023 }), () => undefined],
-  ['touch', () => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true }), () => Reflect.deleteProperty(navigator, 'maxTouchPoints')],
-  ['a mobile user agent', () => Object.defineProperty(navigator, 'userAgent', { value: 'iPhone', configurable: true }), () => Reflect.deleteProperty(navigator, 'userAgent')],
+  ['a narrow window', () => void Object.assign(globalThis, { innerWidth: 1023 }), () => undefined],
+  ['touch', () => void Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true }), () => void Reflect.deleteProperty(navigator, 'maxTouchPoints')],
+  ['a mobile user agent', () => void Object.defineProperty(navigator, 'userAgent', { value: 'iPhone', configurable: true }), () => void Reflect.deleteProperty(navigator, 'userAgent')],
 ])('with %s a sign-in shows the notice and makes no call [AUTH-10] [AUTH-11]', async (_what, arrange, restore) => {
   const { person } = renderPage(<SignInScreen />);
   arrange();

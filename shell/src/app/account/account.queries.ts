@@ -1,0 +1,40 @@
+import { messageReply, sessionReply, type UpdateProfileInput, userReply } from '@savvi/contracts/identity/account';
+import { get, mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+/** Where the user is signed in. */
+export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal) });
+
+/** Saves the profile; sidebar and greeting follow at once, and the user is read anew (ACC-12). */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ profile, version }: { profile: UpdateProfileInput; version: number }) => mutate({ method: 'PATCH', path: '/api/auth/update-profile', body: profile, version, reader: userReply }),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      return refreshUser(client);
+    },
+  });
+}
+
+/** Changes the password; the other sessions end with it. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => mutate({ method: 'POST', path: '/api/auth/change-password', body, reader: messageReply }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Ends one session. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => mutate({ method: 'DELETE', path: `/api/auth/sessions/${encodeURIComponent(id)}` }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Ends every session, this one included. */
+export const useSignOutEverywhere = () => useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/auth/sign-out-everywhere' }) });

@@ -1,0 +1,50 @@
+import { PHOTO_MAX_BYTES, type User } from '@savvi/contracts/identity/account';
+import { useShell } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import styles from './account.module.css';
+import { TEXTS } from './account.texts.ts';
+import { Avatar } from './avatar.tsx';
+import { resizePhoto } from './resize-photo.ts';
+
+const texts = TEXTS.profile;
+
+/** Chooses, replaces or removes the photo; what is chosen is checked before anything is done with it (ACC-8, ACC-9, ACC-15). */
+export function PhotoChooser({ user, url, onChange }: { user: User; url: string; onChange: (url: string) => void }) {
+  const { toast } = useShell();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const labelId = useId();
+  const hintId = useId();
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    target.value = ''; // the same file may be chosen again
+    if (file === undefined) return;
+    if (file.size > PHOTO_MAX_BYTES) return toast({ ...texts.tooLarge, tone: 'destructive' });
+    if (!file.type.startsWith('image/')) return toast({ ...texts.wrongType, tone: 'destructive' });
+    setBusy(true);
+    try {
+      onChange(await resizePhoto(file));
+    } catch {
+      toast({ ...texts.wrongType, tone: 'destructive' }); // it was called an image and is none
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.photo} role="group" aria-labelledby={labelId} aria-describedby={hintId}>
+      <Avatar user={{ ...user, profileImageUrl: url }} size="lg" />
+      <div className={styles.photoWords}>
+        <p id={labelId} className={styles.photoLabel}>{texts.photo}</p>
+        <div className={styles.buttons}>
+          <Button size="sm" busy={isBusy} onClick={() => input.current?.click()}>{url === '' ? texts.choose : texts.change}</Button>
+          {url !== '' && <Button size="sm" variant="ghost" onClick={() => onChange('')}>{texts.remove}</Button>}
+        </div>
+        <p id={hintId} className={styles.quiet}>{texts.photoHint}</p>
+        <input ref={input} type="file" accept="image/*" hidden aria-label={texts.choose} onChange={(event) => void choose(event)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { messageOf } from '@savvi/mfe-kit';
+import { useLocation } from '@savvi/mfe-kit/router';
+import { Button } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import { useQuery } from '@tanstack/react-query';
+import { AreaHost } from '../remotes/area-host.tsx';
+import { FullPageSpinner } from './pages/full-page-spinner.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { TEXTS } from './pages/pages.texts.ts';
+import { areaAt, registryQuery } from './registry/registry.query.ts';
+
+/** Any path that is not the shell's own: the area the registry names for it, or the not-found page. */
+export function AreaRoute() {
+  const { pathname } = useLocation();
+  const { data: areas, error, isPending, refetch } = useQuery(registryQuery);
+  if (isPending) return <FullPageSpinner />;
+  if (areas === undefined) {
+    const retry = <Button variant="primary" onClick={() => void refetch()}>{TEXTS.registryFailed.retry}</Button>;
+    return <EmptyState drawing="broken" level={1} title={TEXTS.registryFailed.heading} description={messageOf(error, TEXTS.sessionFailed.fallback)} action={retry} />;
+  }
+  const area = areaAt(areas, pathname);
+  return area === undefined ? <NotFoundPage /> : <AreaHost key={area.name} area={area} notFound={<NotFoundPage />} />;
+}

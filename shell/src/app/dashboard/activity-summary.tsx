@@ -1,0 +1,35 @@
+import { useShell } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { formatDateTime, formatRelativeTime } from '@savvi/ui/format';
+import { latestActivity } from './activity.ts';
+import styles from './dashboard.module.css';
+import { TEXTS } from './dashboard.texts.ts';
+import { type Lists, reloadOf } from './lists.ts';
+
+const texts = TEXTS.activity;
+
+/** The latest things made or changed, with where and when (T-41). */
+export function ActivitySummary({ lists }: { lists: Lists }) {
+  const { now } = useShell();
+  const activities = latestActivity(lists);
+  const reload = reloadOf(Object.values(lists));
+  return (
+    <Card as="section" aria-labelledby="activity" className={styles.side}>
+      <CardHeader id="activity" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
+      <CardBody>
+        {activities.length === 0 && reload === null && <p className={styles.quiet}>{texts.empty}</p>}
+        <ol className={styles.activities}>
+          {activities.map(({ id, name, area, isNew, at }) => (
+            <li key={`${area} ${id}`}>
+              <span className={styles.what}>{name}</span>
+              <span className={styles.where}>
+                {area}, {isNew ? texts.made : texts.changed} <time dateTime={at} title={formatDateTime(at)}>{formatRelativeTime(at, now())}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Lists } from './lists.ts';
+import { itemsOf } from './lists.ts';
+
+/** How many lines the summary has. */
+export const ACTIVITY_MAX = 8;
+
+/** Something that was made or changed. */
+export interface Activity {
+  readonly id: string;
+  readonly name: string;
+  readonly area: string;
+  readonly isNew: boolean;
+  readonly at: string;
+}
+
+interface Dated {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const SOURCES = [
+  ['budgets', 'Budget Lab'],
+  ['savings', 'Master Plan'],
+  ['debts', 'Master Plan'],
+  ['properties', 'Master Plan'],
+  ['policies', 'Master Plan'],
+  ['documents', 'Document Locker'],
+] as const satisfies readonly (readonly [keyof Lists, string])[];
+
+const activitiesOf = (area: string, items: readonly Dated[]): Activity[] =>
+  items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, isNew: updatedAt === createdAt, at: updatedAt }));
+
+/** The latest things made or changed, newest first (T-41). Passwords are only counted, so they are not among them. */
+export function latestActivity(lists: Lists): Activity[] {
+  return SOURCES.flatMap(([list, area]) => activitiesOf(area, itemsOf<Dated>(lists[list]) ?? []))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, ACTIVITY_MAX);
+}

@@ -1,0 +1,66 @@
+import { Link } from '@savvi/mfe-kit/router';
+import { Button } from '@savvi/ui/button';
+import { Card } from '@savvi/ui/card';
+import { formatNumber } from '@savvi/ui/format';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
+import { Calculator, CreditCard, FileText, House, KeyRound, type LucideIcon, PiggyBank } from 'lucide-react';
+import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
+import styles from './count-cards.module.css';
+import { TEXTS } from './dashboard.texts.ts';
+import type { Listed, Lists } from './lists.ts';
+
+const texts = TEXTS.counts;
+
+interface CountCard {
+  readonly icon: LucideIcon;
+  readonly to: string;
+  readonly numbers: readonly { readonly label: string; readonly list: keyof Lists }[];
+}
+
+/** Six cards, seven numbers: properties and policies share one (DASH-6, T-9). */
+const CARDS: readonly CountCard[] = [
+  { icon: Calculator, to: '/create-budget', numbers: [{ label: texts.budgets, list: 'budgets' }] },
+  { icon: KeyRound, to: '/password-manager', numbers: [{ label: texts.passwords, list: 'passwords' }] },
+  { icon: PiggyBank, to: '/financial-master-plan', numbers: [{ label: texts.savings, list: 'savings' }] },
+  { icon: CreditCard, to: '/financial-master-plan', numbers: [{ label: texts.debts, list: 'debts' }] },
+  { icon: House, to: '/financial-master-plan', numbers: [{ label: texts.properties, list: 'properties' }, { label: texts.policies, list: 'policies' }] },
+  { icon: FileText, to: '/document-locker', numbers: [{ label: texts.documents, list: 'documents' }] },
+];
+
+function Count({ list }: { list: Listed<unknown> }) {
+  if (list.state === 'failed') return <Button size="sm" onClick={list.reload}>{TEXTS.reload}</Button>;
+  if (list.state === 'ready') return <span className={styles.number}>{formatNumber(list.items.length)}</span>;
+  return <span className={styles.absent}>{NOT_AVAILABLE_YET}</span>;
+}
+
+function Labels({ to, labels, isLinked }: { to: string; labels: readonly string[]; isLinked: boolean }) {
+  if (!isLinked) return null;
+  return (
+    <Link to={to} className={styles.cover}>
+      <VisuallyHidden>{labels.join(', ')}</VisuallyHidden>
+    </Link>
+  );
+}
+
+/** How much of everything there is. */
+export const CountCards = ({ lists }: { lists: Lists }) => (
+  <section aria-labelledby="counts">
+    <h2 id="counts"><VisuallyHidden>{texts.heading}</VisuallyHidden></h2>
+    <ul className={styles.cards}>
+      {CARDS.map(({ icon: Icon, to, numbers }) => (
+        <Card as="li" key={numbers[0]?.label} className={styles.card}>
+          <Icon className={styles.icon} aria-hidden="true" />
+          <dl className={styles.numbers}>
+            {numbers.map(({ label, list }) => (
+              <div key={label} className={styles.pair}>
+                <dt>{label}</dt>
+                <dd><Count list={lists[list]} /></dd>
+              </div>
+            ))}
+          </dl>
+          <Labels to={to} labels={numbers.map(({ label }) => label)} isLinked={numbers.every(({ list }) => lists[list].state === 'ready')} />
+        </Card>
+      ))}
+    </ul>
+  </section>
+);

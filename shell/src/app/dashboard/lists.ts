@@ -1,0 +1,64 @@
+import { debtFigures, listedThing, policyFigures, propertyFigures, savingsFigures } from '@savvi/contracts/overview';
+import type { Area } from '@savvi/contracts/registry';
+import { recordId, instant } from '@savvi/contracts/values';
+import { budgetsQuery, get } from '@savvi/mfe-kit';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { z } from 'zod';
+import { isDeployed } from '../registry/registry.query.ts';
+
+/** A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32). */
+export type Listed<Item> =
+  | { readonly state: 'absent' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reload: () => void }
+  | { readonly state: 'ready'; readonly items: readonly Item[] };
+
+// The dashboard reads of other areas' lists only what it shows, under a key of its own below the area's: a change there
+// refreshes it, and the area's own list stays whole.
+const figures = <Item>(domain: string, path: `/api/${string}`, item: z.ZodType<Item>) =>
+  queryOptions({ queryKey: [domain, 'dashboard'], queryFn: ({ signal }) => get(path, z.array(item), signal) });
+
+const documentFigures = z
+  .object({ id: recordId, originalName: z.string(), uploadDate: instant, lastModified: instant })
+  .transform(({ id, originalName, uploadDate, lastModified }) => listedThing.parse({ id, name: originalName, createdAt: uploadDate, updatedAt: lastModified }));
+
+const QUERIES = {
+  savings: figures('savings-accounts', '/api/savings-accounts', savingsFigures),
+  debts: figures('debts', '/api/debts', debtFigures),
+  properties: figures('real-estate-properties', '/api/real-estate-properties', propertyFigures),
+  policies: figures('insurance-policies', '/api/insurance-policies', policyFigures),
+  passwords: figures('passwords', '/api/passwords?fields=id', z.object({ id: recordId })), // counting decrypts nothing (T-9)
+  documents: figures('documents', '/api/documents', documentFigures),
+};
+
+function listed<Item>(isThere: boolean, { data, isError, refetch }: UseQueryResult<Item[]>): Listed<Item> {
+  if (!isThere) return { state: 'absent' };
+  if (data !== undefined) return { state: 'ready', items: data };
+  return isError ? { state: 'failed', reload: () => void refetch() } : { state: 'loading' };
+}
+
+/** The seven lists of the dashboard; a list is asked for only when its area is deployed (DASH-7, API-8). */
+export function useLists(areas: readonly Area[]) {
+  const [hasBudget, hasPlan, hasVault, hasDocuments] = ['budget', 'masterplan', 'vault', 'documents'].map((name) => isDeployed(areas, name)) as [boolean, boolean, boolean, boolean]; // four names, four answers
+  return {
+    budgets: listed(hasBudget, useQuery({ ...budgetsQuery, enabled: hasBudget })),
+    savings: listed(hasPlan, useQuery({ ...QUERIES.savings, enabled: hasPlan })),
+    debts: listed(hasPlan, useQuery({ ...QUERIES.debts, enabled: hasPlan })),
+    properties: listed(hasPlan, useQuery({ ...QUERIES.properties, enabled: hasPlan })),
+    policies: listed(hasPlan, useQuery({ ...QUERIES.policies, enabled: hasPlan })),
+    passwords: listed(hasVault, useQuery({ ...QUERIES.passwords, enabled: hasVault })),
+    documents: listed(hasDocuments, useQuery({ ...QUERIES.documents, enabled: hasDocuments })),
+  };
+}
+
+/** The seven lists of the dashboard. */
+export type Lists = ReturnType<typeof useLists>;
+
+/** The items of a list, or null while it can't be had. */
+export const itemsOf = <Item>(list: Listed<Item>): readonly Item[] | null => (list.state === 'ready' ? list.items : null);
+
+/** Asks again for every list that failed; null when none did. */
+export function reloadOf(lists: readonly Listed<unknown>[]): (() => void) | null {
+  const failed = lists.filter((list) => list.state === 'failed');
+  return failed.length === 0 ? null : () => failed.forEach(({ reload }) => reload());
+}

@@ -1,0 +1,36 @@
+import { useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
+import { ThemeToggle } from '@savvi/ui/theme';
+import { Tooltip } from '@savvi/ui/tooltip';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, Settings } from 'lucide-react';
+import { Avatar } from '../account/avatar.tsx';
+import { nameOf } from '../account/name-of.ts';
+import { wipeLocalData } from '../session/wipe-local-data.ts';
+import { TEXTS } from './frame.texts.ts';
+import styles from './sidebar.module.css';
+
+/** Who is signed in, their settings, the theme and the way out. */
+export function AccountCorner() {
+  const { user } = useShell();
+  const client = useQueryClient();
+  return (
+    <div className={styles.account}>
+      <div className={styles.person}>
+        <Avatar user={user} />
+        <span className={styles.personName}>{nameOf(user)}</span>
+        <Tooltip text={TEXTS.accountSettings}>
+          <Link to="/account-settings" className={styles.iconLink} aria-label={TEXTS.accountSettings}>
+            <Settings aria-hidden="true" />
+          </Link>
+        </Tooltip>
+        <ThemeToggle />
+      </div>
+      {/* A browser navigation on purpose: the server ends the session and leads to the landing page (AUTH-33). */}
+      <a className={styles.link} href="/api/simple-logout" onClick={() => wipeLocalData(client)}>
+        <LogOut aria-hidden="true" />
+        <span className={styles.label}>{TEXTS.signOut}</span>
+      </a>
+    </div>
+  );
+}

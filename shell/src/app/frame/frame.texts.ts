@@ -1,0 +1,25 @@
+/** Texts of the frame around every signed-in page; names of links and the trial's texts stand in the specification. */
+export const TEXTS = {
+  skip: 'Skip to content',
+  menu: 'Menu',
+  navigation: 'Main',
+  home: 'BudgetPRO, to the dashboard',
+  dashboard: 'Dashboard',
+  admin: 'Admin Dashboard',
+  pro: 'Pro',
+  locked: 'Locked',
+  accountSettings: 'Account settings',
+  signOut: 'Sign Out',
+  failed: { sentence: 'The menu could not be loaded.', reload: 'Reload' },
+  box: { active: 'Trial plan', expired: 'Your trial has ended', upgrade: 'Upgrade', expiredSentence: 'Everything you made is still here.' },
+  banner: {
+    title: 'BudgetPRO Trial Active',
+    remaining: (days: number) => (days === 1 ? '1 day remaining' : `${days} days remaining`),
+    today: 'Trial expires today!',
+    upgradeNow: 'Upgrade Now',
+    upgrade: 'Upgrade to BudgetPRO',
+    end: (when: string) => `Ends ${when}`,
+  },
+  titleSuffix: 'BudgetPRO',
+  titles: { '/': 'Dashboard' } as Readonly<Record<string, string>>,
+} as const;

@@ -1,0 +1,31 @@
+import { ScrollRestoration } from '@savvi/mfe-kit/host-router';
+import { Outlet } from '@savvi/mfe-kit/router';
+import { useRef } from 'react';
+import { SessionEnded } from '../pages/session-ended.tsx';
+import { useSessionState } from '../session/session-state.tsx';
+import styles from './frame.module.css';
+import { TEXTS } from './frame.texts.ts';
+import { usePageFocus } from './page-focus.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TrialBanner } from './trial-banner.tsx';
+
+/** What stands around every signed-in page. When the session has ended, the page stays but is neither seen nor reached. */
+export function Frame() {
+  const main = useRef<HTMLElement>(null);
+  const { isEnded } = useSessionState();
+  usePageFocus(main);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>{TEXTS.skip}</a>
+      {!isEnded && <Sidebar />}
+      <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+        {isEnded && <SessionEnded />}
+        <div hidden={isEnded}>
+          <TrialBanner />
+          <Outlet />
+        </div>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Entitlements } from '@savvi/contracts/entitlements';
+import type { Area } from '@savvi/contracts/registry';
+import type { SubscriptionContext } from '@savvi/mfe-kit';
+import { isUnder, withoutTrailingSlash } from '../registry/registry.query.ts';
+
+/** Where locked entries lead. */
+export const UPGRADE_PATH = '/subscribe';
+
+/** One line of the sidebar, ready to draw. */
+export interface SidebarItem {
+  readonly label: string;
+  readonly icon: string;
+  /** Where a click leads: the entry's own path, or the plans while it is locked. */
+  readonly to: string;
+  readonly isActive: boolean;
+  readonly isLocked: boolean;
+}
+
+/** Lines of one group; without a label they stand on their own. */
+export interface SidebarGroup {
+  readonly label: string | null;
+  readonly items: readonly SidebarItem[];
+  readonly isActive: boolean;
+}
+
+/** What decides how the sidebar looks to a person. */
+export interface SidebarView {
+  readonly path: string;
+  readonly entitlements: Entitlements;
+  readonly subscription: SubscriptionContext;
+}
+
+/** The areas' menu entries in their groups and order, with what is active and what is locked (NAV-15 to NAV-23). */
+export function sidebarGroups(areas: readonly Area[], { path, entitlements, subscription }: SidebarView): SidebarGroup[] {
+  const here = withoutTrailingSlash(path);
+  const entries = areas
+    .flatMap(({ menu, entitlement }) => menu.map((entry) => ({ ...entry, entitlement })))
+    .toSorted((one, other) => one.order - other.order);
+  const groups = Map.groupBy(entries, ({ group }) => group);
+  return [...groups].map(([label, members]) => {
+    const items = members.map(({ label: name, icon, path: own, pro, entitlement }): SidebarItem => {
+      const isMissing = entitlement !== null && !entitlements[entitlement];
+      const isLocked = !subscription.isAdmin && (isMissing || (pro && subscription.planType === 'trial'));
+      return { label: name, icon, to: isLocked ? UPGRADE_PATH : own, isActive: isUnder(here, own), isLocked };
+    });
+    return { label, items, isActive: items.some(({ isActive }) => isActive) };
+  });
+}

@@ -1,0 +1,75 @@
+import { useShell } from '@savvi/mfe-kit';
+import { Link, useLocation } from '@savvi/mfe-kit/router';
+import { Button } from '@savvi/ui/button';
+import { Logo } from '@savvi/ui/logo';
+import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { LayoutDashboard, Menu, ShieldCheck, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { isUnder, registryQuery, withoutTrailingSlash } from '../registry/registry.query.ts';
+import { AccountCorner } from './account-corner.tsx';
+import { TEXTS } from './frame.texts.ts';
+import { SidebarGroup } from './sidebar-group.tsx';
+import { SidebarLink } from './sidebar-link.tsx';
+import { sidebarGroups } from './sidebar-menu.ts';
+import styles from './sidebar.module.css';
+import { TrialBox } from './trial-box.tsx';
+
+function AreaLinks({ path }: { path: string }) {
+  const { entitlements, subscription } = useShell();
+  const { data: areas, isPending, refetch } = useQuery(registryQuery);
+  if (isPending) {
+    return (
+      <li>
+        <SkeletonRegion className={styles.waiting}>
+          {[0, 1, 2, 3].map((line) => <Skeleton key={line} height="heading" width="lg" />)}
+        </SkeletonRegion>
+      </li>
+    );
+  }
+  if (areas === undefined) {
+    return (
+      <li className={styles.waiting}>
+        <p>{TEXTS.failed.sentence}</p>
+        <Button size="sm" onClick={() => void refetch()}>{TEXTS.failed.reload}</Button>
+      </li>
+    );
+  }
+  return sidebarGroups(areas, { path, entitlements, subscription }).map((group) => <SidebarGroup key={group.label} {...group} />);
+}
+
+/** The sidebar of every signed-in page; on narrow windows a bar whose menu unfolds (NAV-13). */
+export function Sidebar() {
+  const { pathname } = useLocation();
+  const { isAdmin } = useShell().subscription;
+  // Open is bound to the page it was opened on: going elsewhere closes the menu.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const path = withoutTrailingSlash(pathname);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpenAt(null);
+  };
+  return (
+    <div className={styles.sidebar} data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
+      <div className={styles.brand}>
+        <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
+        <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : pathname)}>
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {TEXTS.menu}
+        </button>
+      </div>
+      <div id="sidebar-menu" className={styles.menu}>
+        <nav aria-label={TEXTS.navigation} className={styles.nav}>
+          <ul className={styles.list}>
+            <li><SidebarLink to="/" label={TEXTS.dashboard} icon={<LayoutDashboard aria-hidden="true" />} isActive={path === '/'} /></li>
+            <AreaLinks path={path} />
+            {isAdmin && <li className={styles.apart}><SidebarLink to="/admin" label={TEXTS.admin} icon={<ShieldCheck aria-hidden="true" />} isActive={isUnder(path, '/admin')} /></li>}
+          </ul>
+        </nav>
+        <TrialBox />
+        <AccountCorner />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { trialClock } from '@savvi/contracts/entitlements';
+import { useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
+import { Banner, type BannerTone } from '@savvi/ui/banner';
+import { ButtonLink } from '@savvi/ui/button';
+import { formatDateTime } from '@savvi/ui/format';
+import { Tooltip } from '@savvi/ui/tooltip';
+import { CircleAlert, Clock, Sprout } from 'lucide-react';
+import styles from './frame.module.css';
+import { TEXTS } from './frame.texts.ts';
+import { UPGRADE_PATH } from './sidebar-menu.ts';
+
+const texts = TEXTS.banner;
+/** At this many days or fewer the banner turns red, and says that today is the last (TRIAL-4, TRIAL-7). */
+const LAST_DAYS = 1;
+/** At this many days or fewer it is yellow. */
+const FEW_DAYS = 3;
+
+const toneOf = (days: number): BannerTone => (days <= LAST_DAYS ? 'danger' : days <= FEW_DAYS ? 'warning' : 'success');
+const ICONS = { danger: CircleAlert, warning: Clock, success: Sprout, info: Sprout };
+
+/** How long the trial still runs, for those it concerns (TRIAL-1). */
+export function TrialBanner() {
+  const { user, subscription, now } = useShell();
+  const { planType, isAdmin, isTrialActive, trialDaysRemaining: days } = subscription;
+  if (isAdmin || planType !== 'trial' || !isTrialActive) return null;
+  const tone = toneOf(days);
+  const { trialEndsAt } = trialClock(user, now());
+  const upgrade = (
+    <ButtonLink asChild size="sm" variant={tone === 'danger' ? 'primary' : 'secondary'}>
+      <Link to={UPGRADE_PATH}>{days <= LAST_DAYS ? texts.upgradeNow : texts.upgrade}</Link>
+    </ButtonLink>
+  );
+  return (
+    <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
+      <Banner tone={tone} icon={ICONS[tone]} title={texts.title} action={upgrade}>
+        <Tooltip text={texts.end(formatDateTime(trialEndsAt))}>
+          <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>
+        </Tooltip>
+        {days <= LAST_DAYS && <strong className={styles.today}>{texts.today}</strong>}
+      </Banner>
+    </section>
+  );
+}

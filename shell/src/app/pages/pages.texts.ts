@@ -1,0 +1,16 @@
+/** Texts of the pages that stand for a state; quoted ones stand in the specification letter for letter. */
+export const TEXTS = {
+  notFound: { heading: '404 Page Not Found', sentence: 'Did you forget to add the page to the router?', start: 'Back to the start page' },
+  crash: { heading: 'This page ran into a problem', sentence: 'What you saved is safe. Reload the page to carry on.', reload: 'Reload' },
+  sessionFailed: { heading: 'BudgetPRO is not answering', retry: 'Try again', fallback: 'Something went wrong on our side. Please try again.' },
+  registryFailed: { heading: 'This page could not be loaded', retry: 'Try again' },
+  ended: {
+    heading: 'Not authenticated',
+    sentence: 'Your session has ended. Sign in again to carry on; a budget you were creating waits for you in this tab.',
+    signIn: 'Sign In',
+  },
+  coming: {
+    '/subscribe': { heading: 'Plans', description: 'Plans can be bought here soon. Your trial goes on until then.' },
+    '/payment-success': { heading: 'Payment', description: 'Payments are confirmed here once plans can be bought.' },
+  },
+} as const;

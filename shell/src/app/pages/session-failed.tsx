@@ -1,0 +1,12 @@
+import { messageOf } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import styles from './pages.module.css';
+import { TEXTS } from './pages.texts.ts';
+
+/** Nobody could say who is signed in. */
+export const SessionFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <main className={styles.wait}>
+    <EmptyState drawing="broken" level={1} title={TEXTS.sessionFailed.heading} description={messageOf(error, TEXTS.sessionFailed.fallback)} action={<Button variant="primary" onClick={onRetry}>{TEXTS.sessionFailed.retry}</Button>} />
+  </main>
+);

@@ -1,0 +1,27 @@
+import { TRIAL_DAYS } from '@savvi/contracts/entitlements';
+import type { User } from '@savvi/contracts/identity/account';
+import { useEffect, useReducer } from 'react';
+
+const DAY_MS = 86_400_000;
+
+/** The server's present, from what it said when the user was read `receivedAt` (milliseconds, this device's clock). */
+export const serverNow = (user: Pick<User, 'serverTime'>, receivedAt: number): Date => new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
+
+/** Milliseconds until the number of remaining trial days falls, or null when it has nowhere to fall. */
+export function untilNextTrialDay(user: Pick<User, 'createdAt' | 'subscriptionStatus'>, now: Date): number | null {
+  const left = Date.parse(user.createdAt) + TRIAL_DAYS * DAY_MS - now.getTime();
+  if (left <= 0 || user.subscriptionStatus === 'active') return null;
+  return left % DAY_MS || DAY_MS;
+}
+
+/** Draws again when a trial day is over, so that a tab that stays open overnight tells the truth. */
+export function useTrialDays(user: User, now: () => Date): void {
+  const [day, nextDay] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const wait = untilNextTrialDay(user, now());
+    if (wait === null) return;
+    const timer = setTimeout(nextDay, wait + 1);
+    return () => clearTimeout(timer);
+    // `now` reads the clock anew whenever it is called; only the day and the user decide when to look again.
+  }, [user, day]);
+}

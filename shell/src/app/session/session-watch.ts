@@ -1,0 +1,21 @@
+import { ApiError, userQuery } from '@savvi/mfe-kit';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** 401 with this code means a wrong password was typed, not that the session is gone. */
+const WRONG_PASSWORD = 'credentials';
+
+const isSessionGone = (error: unknown) => error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
+
+/** Notices when any query or mutation is answered 401: from then on nobody is signed in. Returns how to stop. */
+export function watchForEndedSession(client: QueryClient): () => void {
+  const end = () => void client.setQueryData(userQuery.queryKey, null);
+  const stops = [
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error)) end();
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error)) end();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,23 @@
+import type { User } from '@savvi/contracts/identity/account';
+import { userQuery } from '@savvi/mfe-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SessionFailed } from '../pages/session-failed.tsx';
+import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { isPublicAppPath, SignedOut } from './signed-out.tsx';
+
+/**
+ * Decides what a page is for: signed in, signed out, or nobody knows yet (NAV-3). Once somebody was signed in here, a 401
+ * does not throw the page away: what was being written is kept, unseen, until they are back (T-14).
+ */
+export function Session() {
+  const { data: user, dataUpdatedAt, error, isPending, refetch } = useQuery(userQuery);
+  const [known, setKnown] = useState<{ user: User; receivedAt: number } | null>(null);
+  if (user && user !== known?.user) setKnown({ user, receivedAt: dataUpdatedAt });
+
+  if (known) return <SignedIn {...known} isEnded={user === null} onRecheck={() => void refetch()} />;
+  if (user === null || isPublicAppPath(globalThis.location.pathname)) return <SignedOut />;
+  if (isPending) return <FullPageSpinner />;
+  return <SessionFailed error={error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,65 @@
+import type { User } from '@savvi/contracts/identity/account';
+import { planOf, type Shell, ShellProvider, sessionDrafts } from '@savvi/mfe-kit';
+import { RouterProvider } from '@savvi/mfe-kit/host-router';
+import { useToast } from '@savvi/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useBrowser } from '../../shared/browser.tsx';
+import { takeCarriedToast } from '../../shared/carried-toast.ts';
+import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
+import { createAppRouter } from '../router.tsx';
+import { serverNow, useTrialDays } from './server-clock.ts';
+import { SessionStateContext } from './session-state.tsx';
+import { wipeLocalData } from './wipe-local-data.ts';
+
+interface SignedInProps {
+  readonly user: User;
+  /** When this device got to know the user, in milliseconds of its own clock. */
+  readonly receivedAt: number;
+  readonly isEnded: boolean;
+  readonly onRecheck: () => void;
+}
+
+/** Everything behind the sign-in: gives pages and areas their shell. */
+export function SignedIn({ user, receivedAt, isEnded, onRecheck }: SignedInProps) {
+  const [router] = useState(createAppRouter);
+  const { toast } = useToast();
+  const now = () => serverNow(user, receivedAt);
+  const isOther = useLeaveWhenSomeoneElse(user.id);
+  useTrialDays(user, now);
+  useEffect(() => {
+    const carried = takeCarriedToast();
+    if (carried) toast(carried);
+  }, [toast]);
+
+  if (isOther) return <FullPageSpinner />;
+  const shell: Shell = {
+    user,
+    ...planOf(user, now()),
+    toast: (input) => void toast(input),
+    checkoutUrl: null,
+    now,
+    drafts: sessionDrafts(user.id),
+  };
+  return (
+    <ShellProvider shell={shell}>
+      <SessionStateContext value={{ isEnded, recheck: onRecheck }}>
+        <RouterProvider router={router} />
+      </SessionStateContext>
+    </ShellProvider>
+  );
+}
+
+/** Another person signed in in another tab: nothing of the first one's page may stay. */
+function useLeaveWhenSomeoneElse(userId: string): boolean {
+  const client = useQueryClient();
+  const browser = useBrowser();
+  const [owner] = useState(userId);
+  const isOther = userId !== owner;
+  useEffect(() => {
+    if (!isOther) return;
+    wipeLocalData(client);
+    browser.replaceWith('/');
+  }, [isOther, client, browser]);
+  return isOther;
+}

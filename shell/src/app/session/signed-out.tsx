@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useBrowser } from '../../shared/browser.tsx';
+import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { ComingPage, COMING_PAGES } from '../pages/coming-page.tsx';
+import { areaAt, registryQuery, withoutTrailingSlash } from '../registry/registry.query.ts';
+import { AloneOnPage } from '../pages/alone-on-page.tsx';
+
+// Most visitors without a session get the prerendered landing page from the gateway; this is for a cookie that has expired.
+const LandingPage = lazy(async () => ({ default: (await import('../../public/landing/landing-page.tsx')).LandingPage }));
+
+const path = () => withoutTrailingSlash(globalThis.location.pathname);
+
+/** Whether a page of the app is open to everyone (NAV-1). */
+export const isPublicAppPath = (pathname: string): boolean => withoutTrailingSlash(pathname) in COMING_PAGES;
+
+function ToSignIn() {
+  const browser = useBrowser();
+  useEffect(() => {
+    browser.replaceWith('/login');
+  }, [browser]);
+  return <FullPageSpinner />;
+}
+
+/** App routes lead to the sign-in page; only what the registry does not know is not found (T-14). */
+function AppRouteOrNotFound() {
+  const { data: areas, isPending } = useQuery(registryQuery);
+  if (isPending) return <FullPageSpinner />;
+  if (areas !== undefined && areaAt(areas, path()) === undefined) return <AloneOnPage><NotFoundPage /></AloneOnPage>;
+  return <ToSignIn />;
+}
+
+/** What somebody without a session sees; never the content of an app route (NAV-11). */
+export function SignedOut() {
+  if (path() === '/') return <Suspense fallback={<FullPageSpinner />}><LandingPage /></Suspense>;
+  if (path() === '/account-settings') return <ToSignIn />;
+  if (isPublicAppPath(path())) return <AloneOnPage><ComingPage path={path()} /></AloneOnPage>;
+  return <AppRouteOrNotFound />;
+}
