@@ -3,6 +3,7 @@ import { setUpBus } from '@savvi/eventing/pg-bus-setup';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import type { Postgres } from '@savvi/tooling/postgres';
 import { ensureDatabase } from '@savvi/tooling/postgres/database';
+import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from './refusal.ts';
 import type { Service } from './services.ts';
 
@@ -12,23 +13,36 @@ export interface DatabaseAddresses {
   BUS_URL: string;
 }
 
-/** Prepares databases, roles, the bus and all migrations, and tells each service's addresses. @throws {Refusal} for newer data. */
-export async function prepareDatabases(server: Postgres, services: readonly Service[], passwords: ReadonlyMap<string, string>, root: string): Promise<Map<string, DatabaseAddresses>> {
+/** What there is to prepare. */
+export interface DatabasesRequest {
+  server: Postgres;
+  /** Where the server keeps its data, for messages. */
+  folder: string;
+  services: readonly Service[];
+  /** The password of each service's role. */
+  passwords: ReadonlyMap<string, string>;
+  /** The checkout, which holds the migrations. */
+  root: string;
+}
+
+/** Prepares databases, roles, the bus and all migrations, and tells each service's addresses. @throws {Refusal} for newer data or a full disk. */
+export async function prepareDatabases({ server, folder, services, passwords, root }: DatabasesRequest): Promise<Map<string, DatabaseAddresses>> {
   const addresses = new Map<string, DatabaseAddresses>();
   const admin = server.url();
-  for (const { name } of services) {
-    const password = passwords.get(name) ?? '';
-    await ensureDatabase({ admin, name, role: name, password });
-    const as = (database: string) => `postgresql://${name}:${password}@127.0.0.1:${server.port}/${database}`;
-    addresses.set(name, { DATABASE_URL: as(name), BUS_URL: as('bus') });
-  }
   try {
+    for (const { name } of services) {
+      const password = passwords.get(name) ?? '';
+      await ensureDatabase({ admin, name, role: name, password });
+      const as = (database: string) => `postgresql://${name}:${password}@127.0.0.1:${server.port}/${database}`;
+      addresses.set(name, { DATABASE_URL: as(name), BUS_URL: as('bus') });
+    }
     await setUpBus({ adminUrl: admin, roles: services.map(({ name, bus }) => ({ role: name, ...bus })) });
-    for (const { name, folder } of services) {
-      await migrate({ databaseUrl: addresses.get(name)?.DATABASE_URL ?? '', dir: path.join(root, folder, 'prisma', 'migrations') });
+    for (const { name, folder: serviceDir } of services) {
+      await migrate({ databaseUrl: addresses.get(name)?.DATABASE_URL ?? '', dir: path.join(root, serviceDir, 'prisma', 'migrations') });
     }
   } catch (cause) {
-    throw cause instanceof MigrationRefused ? new Refusal(cause.message, { cause }) : cause;
+    const sentence = cause instanceof MigrationRefused ? cause.message : explainDisk(cause, folder);
+    throw sentence === null ? cause : new Refusal(sentence, { cause });
   }
   return addresses;
 }

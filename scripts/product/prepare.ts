@@ -2,16 +2,22 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFrontends } from '@savvi/tooling/build';
+import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { lockFile } from './file-lock.ts';
+import { Refusal } from './refusal.ts';
 import { everyService } from './services.ts';
 
 /** Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends. */
 export async function prepare(root: string, say: (line: string) => void, { frontends = true } = {}): Promise<void> {
-  await whileAlone(root, say, async () => {
-    await generateClients(root, say);
-    if (frontends) await buildFrontends({ root, onProgress: say });
-  });
+  try {
+    await whileAlone(root, say, async () => {
+      await generateClients(root, say);
+      if (frontends) await buildFrontends({ root, onProgress: say });
+    });
+  } catch (cause) {
+    throw new Refusal(explainDisk(cause, root) ?? (cause as Error).message, { cause });
+  }
 }
 
 async function generateClients(root: string, say: (line: string) => void): Promise<void> {

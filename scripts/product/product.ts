@@ -51,7 +51,7 @@ export async function startProduct({ settings, own, root, services, gateway, hos
   const key = await signingKey(data.keys);
   signal.throwIfAborted();
   const server = await keepPostgres(data.postgres, say, stack);
-  const databases = await prepareDatabases(server, every, passwords, root);
+  const databases = await prepareDatabases({ server, folder: data.postgres, services: every, passwords, root });
   await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
@@ -75,11 +75,16 @@ async function startServices({ services, gateway, host, given, door, signal, say
   const hosted: Hosted[] = [];
   const urls = new Map<string, string>();
   stack.defer(() => within(drainMs, Promise.all(hosted.map((service) => service.stop())), () => say('A service did not end in time; going on without it.')));
-  for (const service of services) {
+  const start = async (service: Service) => {
     signal.throwIfAborted();
     const started = await host.start(service, environmentOf(service.name, 0, urls, given));
     hosted.push(started);
     urls.set(service.name, started.url);
+  };
+  const [first, ...others] = services; // the first is identity, whose address the others are told
+  if (first) await start(first);
+  for (const outcome of await Promise.allSettled(others.map(start))) {
+    if (outcome.status === 'rejected') throw outcome.reason;
   }
   signal.throwIfAborted();
   await door.open();

@@ -35,7 +35,10 @@ export function splitHost({ root, say, processesFile, nodeArgs = [] }: SplitHost
           void write();
         },
       });
-      await child.ready(`${url}/readyz`);
+      await child.ready(`${url}/readyz`).catch(async (cause: unknown) => {
+        await child.stop();
+        throw cause;
+      });
       return {
         url,
         async stop() {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from './refusal.ts';
 import type { Environment } from './settings.ts';
 
 /** A process that is started again when it crashes. */
@@ -28,6 +29,7 @@ const calmMs = 30_000; // a process that ran this long was all right; the next c
 export function superviseProcess({ name, args, environment, say, onStart, restartMs = 1_000 }: SupervisedOptions): Supervised {
   const stopping = new AbortController();
   let attempts = 0;
+  let wasUp = false;
   let child = start();
 
   function start(): ChildProcess {
@@ -35,7 +37,7 @@ export function superviseProcess({ name, args, environment, say, onStart, restar
     const started = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     if (started.pid !== undefined) onStart(started.pid);
     started.once('exit', (code, signal) => {
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || !wasUp) return;
       if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') return say(`${name} was stopped and stays down until the next start.`);
       attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
       void startAgain(`${name} ended unexpectedly (${signal ?? `exit code ${code}`})`);
@@ -54,9 +56,10 @@ export function superviseProcess({ name, args, environment, say, onStart, restar
     async ready(url) {
       const first = child;
       while (!(await answers(url))) {
-        if (first.exitCode !== null || first.signalCode !== null) throw new Error(`${name} ended while it was starting (${first.signalCode ?? `exit code ${first.exitCode}`}).`);
+        if (first.exitCode !== null || first.signalCode !== null) throw new Refusal(`${name} ended while it was starting (${first.signalCode ?? `exit code ${first.exitCode}`}), so nothing was started.`);
         await sleep(30);
       }
+      wasUp = true;
     },
     async stop(patienceMs = 8_000) {
       stopping.abort();

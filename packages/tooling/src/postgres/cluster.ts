@@ -48,16 +48,17 @@ async function initialise({ folder, data }: Layout, native: string, account: Acc
   if (account.owner) {
     for (const entry of [unfinished, passwordForInit]) await chown(entry, account.owner.uid, account.owner.gid);
   }
-  const settings = ['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordForInit}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--data-checksums'];
+  const settings = ['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordForInit}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--data-checksums', '--no-clean'];
   const { file, args, options } = account.command(path.join(native, 'bin', 'initdb'), durable ? settings : [...settings, '--no-sync']);
   try {
     await promisify(execFile)(file, args, { ...options, cwd: '/', env: programEnv(native), encoding: 'utf8' });
     await rename(unfinished, data);
   } catch (cause) {
     const { stderr } = cause as { stderr?: string };
-    throw explain(stderr ? `${(cause as Error).message}\n${stderr}` : cause, folder);
+    throw explain(stderr ? `${(cause as Error).message}\n${stderr}` : cause, folder); // before what filled the disk is removed
   } finally {
     await rm(passwordForInit, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
   }
 }
 

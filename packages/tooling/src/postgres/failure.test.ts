@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { explain, PostgresFailure } from './failure.ts';
 
-const sentence = (cause: unknown) => explain(cause, '/data').message;
+/** A folder that is there, shown as /data. */
+const sentence = (cause: unknown) => explain(cause, import.meta.dirname).message.replace(import.meta.dirname, '/data');
 
 describe('a failure of PostgreSQL is explained in one sentence', () => {
   it('on a full disk, whoever noticed it', () => {

@@ -1,13 +1,22 @@
+import { statfsSync } from 'node:fs';
+
 /** A reason why PostgreSQL cannot run here, as one plain sentence for the person who started it. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure';
 }
 
-const reasons: { sign: RegExp; sentence: (folder: string) => string }[] = [
-  {
-    sign: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
-    sentence: (folder) => `The disk that holds ${folder} is full: free some space and start again; nothing that was saved is lost.`,
-  },
+interface Reason {
+  sign: RegExp;
+  sentence: (folder: string) => string;
+}
+
+const full: Reason = {
+  sign: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
+  sentence: (folder) => `The disk that holds ${folder} is full: free some space and start again; nothing that was saved is lost.`,
+};
+
+const reasons: Reason[] = [
+  full,
   {
     sign: /EROFS|Read-only file system/i,
     sentence: (folder) => `The folder ${folder} lies on a read-only disk: set DATA_DIR to a folder that can be written.`,
@@ -29,11 +38,23 @@ const reasons: { sign: RegExp; sentence: (folder: string) => string }[] = [
 /** Puts an error of the file system, or what PostgreSQL printed before it gave up, into one sentence. */
 export function explain(cause: unknown, folder: string): PostgresFailure {
   if (cause instanceof PostgresFailure) return cause;
-  const text = cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : String(cause);
-  const known = reasons.find(({ sign }) => sign.test(text));
-  const sentence = known?.sentence(folder) ?? `PostgreSQL could not start in ${folder}: ${lastLine(text)}`;
-  return new PostgresFailure(sentence, { cause });
+  return new PostgresFailure(explainDisk(cause, folder) ?? `PostgreSQL could not start in ${folder}: ${lastLine(textOf(cause))}`, { cause });
 }
+
+/** The sentence for a disk that is full or may not be written; null for any other error. */
+export function explainDisk(cause: unknown, folder: string): string | null {
+  const known = reasons.find(({ sign }) => sign.test(textOf(cause)));
+  // On a full disk PostgreSQL also gives up in words that do not name it.
+  const isFull = /PANIC|FATAL/.test(textOf(cause)) && freeBytes(folder) < 16 * 2 ** 20;
+  return (known ?? (isFull ? full : undefined))?.sentence(folder) ?? null;
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+const textOf = (cause: unknown) => (cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : String(cause));
 
 /** PostgreSQL says what is wrong in its last FATAL or error line; hints and log noise surround it. */
 function lastLine(text: string): string {
