@@ -51,7 +51,7 @@ export function Sidebar() {
     if (event.key === 'Escape') setOpenAt(null);
   };
   return (
-    <div className={styles.sidebar} data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
+    <header className={styles.sidebar} data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
       <div className={styles.brand}>
         <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
         <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : pathname)}>
@@ -70,6 +70,6 @@ export function Sidebar() {
         <TrialBox />
         <AccountCorner />
       </div>
-    </div>
+    </header>
   );
 }

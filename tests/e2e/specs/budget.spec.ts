@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const card = (page: Page, name: string) => page.getByRole('article').or(page.getByRole('listitem')).filter({ has: page.getByRole('heading', { name }) }).first();
+
+test('a couple plans a budget and sees it on the dashboard and in the Budget Lab [BUD-1] [BUD-2] [BUD-3] [BUD-4] [BUD-25] [BUD-26] [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [BUD-36] [BUD-37] [BUD-43] [BUD-53] [NAV-17]', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Budget Lab' }).first().click();
+  await expect(page).toHaveURL('/create-budget');
+  await expect(page.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
+  await expect(page.getByText('Create and manage your budgets')).toBeVisible();
+  await expect(page.getByText('No budgets yet')).toBeVisible();
+  await expect(page.getByText('Create your first budget to start planning your finances together')).toBeVisible();
+  await axe(page);
+
+  await page.getByRole('button', { name: /Create New Budget/ }).first().click();
+  await expect(page.getByRole('button', { name: 'Back to Budgets' })).toBeVisible();
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  await expect(page.getByText('Untitled Budget')).toBeVisible();
+  await expect(page.getByText('Progress saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await axe(page);
+  await page.getByLabel('Budget Name').fill('Our Plan!');
+  await next(page, 'Next: Budget Setup');
+
+  await page.getByLabel('Partner 1 name').fill('Ann');
+  await page.getByLabel('Partner 2 name').fill('Ben');
+  await axe(page);
+  await next(page, 'Next: Add Income');
+
+  await page.getByLabel('Monthly income').first().fill('4000');
+  await page.getByLabel('Monthly income').nth(1).fill('2000.50');
+  await axe(page);
+  await next(page, 'Next: Add Expenses');
+
+  await expect(page.getByRole('button', { name: 'Add Fixed Expense' })).toBeDisabled();
+  await page.getByLabel('Fixed expense', { exact: true }).fill('Rent');
+  await page.getByLabel('Monthly amount of the fixed expense').fill('1800.10');
+  await page.getByRole('button', { name: 'Add Fixed Expense' }).click();
+  await page.getByLabel('Savings goal', { exact: true }).fill('Holiday');
+  await page.getByLabel('Monthly amount of the savings goal').fill('200');
+  await page.getByRole('button', { name: 'Add Savings Goal' }).click();
+  await axe(page);
+  await next(page, 'Next: Split Money');
+
+  await page.getByRole('button', { name: '60/40' }).or(page.getByRole('radio', { name: '60/40' })).click();
+  await expect(page.getByRole('slider')).toHaveValue('60');
+  await page.getByRole('button', { name: 'By income' }).or(page.getByRole('radio', { name: 'By income' })).click();
+  await expect(page.getByText(/By income gives Ann 67%/)).toBeVisible();
+  await axe(page);
+  await next(page, 'Next: Review');
+
+  await expect(page.getByText('Step 6 of 6')).toBeVisible();
+  await expect(page.getByText('Where the money goes')).toBeVisible();
+  await axe(page);
+  await next(page, 'Create Budget');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your budget has been saved and is ready to use.', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Budget Lab' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Our Plan!' })).toBeVisible();
+  await expect(page.getByText('Ann & Ben')).toBeVisible();
+  for (const amount of ['$6,001', '$1,800', '$4,200']) await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  await axe(page);
+});
+
+test('a single person skips the split [BUD-30] [BUD-35] [BUD-52]', async ({ signedInPage: page, user }) => {
+  await page.goto('/create-budget');
+  await page.getByRole('button', { name: /Create New Budget/ }).first().click();
+  await next(page, 'Next: Budget Setup');
+  await page.getByRole('radio', { name: /Single/ }).click();
+  await next(page, 'Next: Add Income');
+  await next(page, 'Next: Add Expenses');
+  await next(page, 'Next: Review');
+  await expect(page.getByText('Step 6 of 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByText('Step 4 of 6')).toBeVisible();
+  await next(page, 'Next: Review');
+  await next(page, 'Create Budget');
+  await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+  expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([{ name: 'Untitled Budget', budgetType: 'single', partner1Name: 'Partner 1', partner2Name: null, splitPercentage: 100 }]);
+});
+
+test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.goto('/create-budget');
+  await page.getByRole('link', { name: /Edit/ }).first().click();
+  await expect(page).toHaveURL(`/edit-budget/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
+  await expect(page.getByLabel('Budget Name')).toHaveValue('Our home');
+  await axe(page);
+  await page.getByLabel('Budget Name').fill('Our new home');
+  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Update Budget']) await next(page, name);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your budget changes have been saved.', { exact: true })).toBeVisible();
+  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Our new home', budgetType: 'couple', version: 2 });
+});
+
+test('two people who edit one budget are told, and nothing is lost silently', async ({ signedInPage: page, user, consoleWatch }) => {
+  const { id } = await seedBudget(user);
+  consoleWatch.expect(/status of 412/);
+  await page.goto(`/edit-budget/${id}`);
+  await page.getByLabel('Budget Name').fill('Mine');
+  await user.api.patch(`/api/budgets/${id}`, { data: { partner1Name: 'Changed elsewhere' } });
+  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Update Budget']) await next(page, name);
+  await expect(page.getByText('Error updating budget', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Load newest version' }).click();
+  await next(page, 'Update Budget');
+  await expect(page).toHaveURL('/');
+  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Mine', partner1Name: 'Changed elsewhere' });
+});
+
+test('a budget of somebody else cannot be opened [BUD-23] [N-2]', async ({ signedInPage: page, newUser, consoleWatch }) => {
+  consoleWatch.expect(/status of 404/);
+  const { id } = await seedBudget(await newUser());
+  await page.goto(`/edit-budget/${id}`);
+  await expect(page.getByText('Budget Not Found', { exact: true })).toBeVisible();
+  await expect(page.getByText("The budget you're looking for doesn't exist or you don't have access to it.")).toBeVisible();
+  await axe(page);
+});
+
+test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async ({ signedInPage: page, user }) => {
+  await seedBudget(user, { name: 'Our Plan!', fixedExpenses: [{ name: '=HYPERLINK("http://evil")', amount: 5 }] });
+  await page.goto('/create-budget');
+  const texts: string[] = [];
+  for (const item of ['Export as CSV', 'Export as Excel']) {
+    await page.getByRole('button', { name: /More for Our Plan!/ }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+    expect(download.suggestedFilename()).toBe('Our_Plan__budget.csv');
+    texts.push(await readFile(await download.path(), 'utf8'));
+  }
+  expect(texts[0]).toBe(texts[1]);
+  expect(texts[0]?.charCodeAt(0)).toBe(0xfeff);
+  expect(texts[0]).toContain('\r\n');
+  expect(texts[0]).not.toMatch(/(^|[,\r\n"])=/);
+});
+
+test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-18] [BUD-19] [BUD-21]', async ({ signedInPage: page, user }) => {
+  await seedBudget(user);
+  await page.goto('/create-budget');
+  const open = async () => {
+    await page.getByRole('button', { name: /More for Our home/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete Budget' }).click();
+    await expect(page.getByText('Are you sure you want to delete this budget? This action cannot be undone.')).toBeVisible();
+  };
+  await open();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Our home')).toBeVisible();
+  await open();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Budget Deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your budget has been deleted successfully. Achievement points have been updated.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No budgets yet')).toBeVisible();
+  expect(await (await user.api.get('/api/budgets')).json()).toEqual([]);
+});
+
+test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signedInPage: page }) => {
+  await page.goto('/create-budget');
+  await page.getByRole('button', { name: /Create New Budget/ }).first().click();
+  await page.getByLabel('Budget Name').fill('Half done');
+  await page.reload();
+  await page.getByRole('button', { name: 'Create New Budget' }).first().click();
+  await expect(page.getByLabel('Budget Name')).toHaveValue('Half done');
+  await expect(page.getByText('We kept what you entered earlier in this tab.')).toBeVisible();
+});
+
+test('the whole wizard works from the keyboard [N-19]', async ({ signedInPage: page, user }) => {
+  await page.goto('/create-budget');
+  await page.getByRole('button', { name: /Create New Budget/ }).first().press('Enter');
+  await page.getByLabel('Budget Name').focus();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Step 2 of 6')).toBeVisible();
+  for (const name of ['Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Create Budget']) {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+  expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([{ name: 'By keyboard' }]);
+});
+
+test('forty budgets stay usable [N-18]', async ({ signedInPage: page, user }) => {
+  for (let count = 1; count <= 40; count += 1) await seedBudget(user, { name: `Plan ${count}` });
+  await page.goto('/create-budget');
+  await expect(page.getByRole('heading', { name: 'Plan 40', exact: true })).toBeVisible();
+  await page.getByLabel('Find a budget').fill('Plan 17');
+  await expect(page.getByRole('heading', { name: 'Plan 17', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Plan 40', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { axe } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** The reset link last mailed to an address, from the folder in which the embedded setting keeps mails. */
+async function resetLinkFor(email: string): Promise<string | null> {
+  const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail');
+  const mails = await Promise.all((await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')));
+  const mail = mails.map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')).filter((text) => text.includes(email)).at(-1);
+  return /\/reset-password\?token=[\w-]+/.exec(mail ?? '')?.[0] ?? null;
+}
+
+test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({ page, user, consoleWatch }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await axe(page);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(page.getByText('Reset Link Sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('If an account with that email exists, a password reset link has been sent.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/1 hour/)).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Send Another Email' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  await expect.poll(() => resetLinkFor(user.email)).not.toBeNull();
+  const link = (await resetLinkFor(user.email)) ?? '';
+  await page.goto(link);
+  await axe(page);
+  await page.getByLabel('New password', { exact: true }).fill('a new good password');
+  await page.getByLabel('New password again').fill('another one');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText("Passwords Don't Match", { exact: true })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('12345');
+  await page.getByLabel('New password again').fill('12345');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Password Too Short', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters long.', { exact: true })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('a new good password');
+  await page.getByLabel('New password again').fill('a new good password');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Password Updated!')).toBeVisible();
+  await expect(page).toHaveURL('/login', { timeout: 6_000 });
+
+  expect((await user.api.get('/api/user')).status(), 'every earlier session has ended').toBe(401);
+  expect((await user.api.post('/api/login', { data: { email: user.email, password: 'a new good password' } })).status()).toBe(200);
+
+  consoleWatch.expect(/status of 400.*\/api\/reset-password/);
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('yet another one');
+  await page.getByLabel('New password again').fill('yet another one');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Reset Failed', { exact: true })).toBeVisible();
+});
+
+test('an address nobody has gets the same answer [AUTH-37] [N-5]', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody-at-all@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Reset Link Sent', { exact: true })).toBeVisible();
+});
+
+test('without a token there is no form [AUTH-40]', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await axe(page);
+});

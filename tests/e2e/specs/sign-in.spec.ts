@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { axe } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the sign-in screen has its two tabs, its copy and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({ page }) => {
+  for (const path of ['/login', '/auth']) {
+    await page.goto(path);
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Create Account' })).toBeVisible();
+    for (const copy of ['Smart Budgeting', 'Financial Planning', 'For Everyone', 'Secure Storage']) await expect(page.getByText(copy, { exact: true })).toBeVisible();
+    await expect(page.getByText(/laptop or desktop/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+    for (const name of [/terms of service/i, /privacy policy/i]) await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', /^https:/);
+    await axe(page);
+  }
+});
+
+test('somebody registers, arrives at the dashboard, signs out and signs in again [AUTH-8] [AUTH-16] [AUTH-17] [AUTH-27] [AUTH-28] [AUTH-33] [NAV-26]', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await axe(page);
+  await page.getByLabel('First name (optional)').fill('Grace');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a good long password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome to the product!', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ready to get Savvi, Grace? Get Started!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign Out' }).or(page.getByRole('button', { name: 'Sign Out' })).click();
+  await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('a good long password');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
+  await expect(page.getByText("You've successfully signed in to the product.", { exact: true })).toBeVisible();
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong password is told in a toast and the form stays [AUTH-18]', async ({ page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 401.*\/api\/login/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Sign In Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+});
+
+test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({ page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 409.*\/api\/register/);
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill('a good long password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Registration Failed', { exact: true })).toBeVisible();
+});
+
+test('what is missing is told under each field and nothing is sent [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-22]', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ada');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await axe(page);
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('the password can be shown and hidden [AUTH-4]', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret words');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a mobile device that signs in gets the notice and no call is made [AUTH-10] [AUTH-11] [UI-8]', async ({ page, user }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mobile Optimization Coming Soon!' });
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Got it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(calls).toEqual([]);
+});
