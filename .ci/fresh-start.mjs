@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [, , account] = process.argv;
-const project = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const project = join(import.meta.dirname, '..');
 const base = mkdtempSync(join(tmpdir(), 'savvi-fresh-')); // mode 0700
 const clone = join(base, 'savvi');
 const dataDir = join(base, 'data');

@@ -1,0 +1,52 @@
+// The nets under the other specs, each seen to hold, in windows that the nets of the test itself do not watch.
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { consoleWatch } from '../fixtures/console-watch.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+
+const test = base.extend<{ watched: { page: Page; watch: ReturnType<typeof consoleWatch> } }>({
+  watched: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const watch = consoleWatch();
+    watch.watch(context);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await use({ page, watch });
+    await context.close();
+  },
+});
+
+test('the console watch finds an error that the page prints', async ({ watched: { page, watch } }) => {
+  await page.evaluate(() => console.error('something broke'));
+  expect(watch.findings()).toEqual([expect.stringContaining('something broke')]);
+});
+
+test('the console watch finds an exception that nobody caught', async ({ watched: { page, watch } }) => {
+  const thrown = page.waitForEvent('pageerror');
+  await page.evaluate(() => void setTimeout(() => { throw new Error('something broke'); }));
+  await thrown;
+  expect(watch.findings()).toEqual([expect.stringContaining('uncaught: Error: something broke')]);
+});
+
+test('the console watch finds a script that the policy refuses', async ({ watched: { page, watch } }) => {
+  const refused = page.waitForEvent('console');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "mine"';
+    document.head.append(script);
+  });
+  await refused;
+  expect(watch.findings()).toEqual([expect.stringContaining('Content Security Policy')]);
+});
+
+test('the console watch lets an expected complaint pass and misses one that does not come', async ({ watched: { page, watch } }) => {
+  watch.expect(/something broke/);
+  expect(watch.findings()).toEqual(['expected, but not seen: /something broke/']);
+  await page.evaluate(() => console.error('something broke'));
+  expect(watch.findings()).toEqual([]);
+});
+
+test('the axe check finds a button without a name', async ({ watched: { page } }) => {
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+  await expect(axe(page)).rejects.toThrow('button-name');
+});
