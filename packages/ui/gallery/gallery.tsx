@@ -183,6 +183,7 @@ function Figures() {
 export function Gallery() {
   return (
     <TooltipProvider>
+      <main>
       <Page title="Our spring budget" subtitle="Everything the product is made of, on one page." eyebrow={<Logo />} actions={<><Button iconBefore={<Download />}>Export</Button><Button variant="primary" iconBefore={<Plus />}>New budget</Button></>}>
         <Card as="section"><CardBody><Stepper steps={wizard} current={2} /></CardBody></Card>
         <div className={styles.stack}>
@@ -219,6 +220,7 @@ export function Gallery() {
           ))}
         </div>
       </Page>
+      </main>
       <Toaster />
     </TooltipProvider>
   );

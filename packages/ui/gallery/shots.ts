@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
         const opener = page.getByRole('button', { name: button, exact: true }).first();
         if ((await opener.count()) === 0) continue;
         await opener.click();
-        await page.waitForFunction("document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().iterations === Infinity)");
+        await page.evaluate('Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)).then(() => undefined)');
         await page.screenshot({ path: path.join(out, `ui-${theme}-${file}.png`) });
         await page.keyboard.press('Escape');
       }
