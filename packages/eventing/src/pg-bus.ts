@@ -30,6 +30,7 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     url,
     name: 'savvi bus',
     channels: ['bus', 'bus_release'],
+    settings: ['synchronous_commit=off'], // positions only: one that is lost in a crash means a second delivery
     heartbeatMs,
     log,
     events: {

@@ -5,7 +5,7 @@ import { endsWithin } from './backoff.ts';
 const ANSWER_MS = 15_000;
 const GOODBYE_MS = 1_000;
 // Lets the server notice a vanished client within about half a minute, so that its locks pass on.
-const SERVER_KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+const KEEPALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
 /** One connection with an end that never hangs: its socket is ours to cut, which pg's own client can't do while connecting. */
 export interface Connection {
@@ -20,13 +20,13 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Makes a connection; `open` opens it. */
-export function createConnection(url: string, name: string): Connection {
+/** Makes a connection; `open` opens it. `settings` are PostgreSQL's own, for this session: `synchronous_commit=off`. */
+export function createConnection(url: string, name: string, settings: readonly string[]): Connection {
   const socket = new net.Socket();
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
-    options: SERVER_KEEPALIVE,
+    options: [...KEEPALIVE, ...settings].map((setting) => `-c ${setting}`).join(' '),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,

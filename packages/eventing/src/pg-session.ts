@@ -25,9 +25,20 @@ export interface Session {
   close(): Promise<void>;
 }
 
+/** What a session is opened with. */
+export interface SessionOptions {
+  readonly url: string;
+  readonly name: string;
+  readonly channels: readonly string[];
+  /** Settings of PostgreSQL for this session. */
+  readonly settings: readonly string[];
+  readonly heartbeatMs: number;
+  readonly log: Log;
+  readonly events: SessionEvents;
+}
+
 /** Opens a session in the background and keeps it open until `close`. */
-export function openSession(options: { url: string; name: string; channels: readonly string[]; heartbeatMs: number; log: Log; events: SessionEvents }): Session {
-  const { url, name, channels, heartbeatMs, log, events } = options;
+export function openSession({ url, name, channels, settings, heartbeatMs, log, events }: SessionOptions): Session {
   const closing = new AbortController();
   const closed = aborted(closing.signal);
   let current: Connection | undefined;
@@ -46,7 +57,7 @@ export function openSession(options: { url: string; name: string; channels: read
   }
 
   async function stayConnected(): Promise<void> {
-    const connection = createConnection(url, name);
+    const connection = createConnection(url, name, settings);
     const cut = () => connection.cut();
     closing.signal.addEventListener('abort', cut, { once: true });
     try {

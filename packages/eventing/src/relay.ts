@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { OUTGOING } from './parked.ts';
 import { openSession } from './pg-session.ts';
 import { createPump } from './pump.ts';
+import { createWatch, WATCH_LOCK_MS } from './relay-watch.ts';
 
 /** How a relay stands, for health and metrics. */
 export interface RelayStatus {
@@ -61,7 +62,8 @@ const toEnvelope = ({ id, type, source, subject, time, data }: Row): Envelope =>
 /** Starts the relay of a service in the background; it waits for database and bus as long as they need. */
 export function startRelay({ databaseUrl, bus, log, now = () => new Date(), heartbeatMs = 15_000, maxPauseMs = 2_000 }: RelayOptions): Relay {
   let lockedIn = 0; // the connection that holds the lock
-  let stopped = false;
+  let draining = false;
+  const stopping = new AbortController();
   let lastError: string | null = null;
   const house = keepHouse();
   const isActive = () => lockedIn !== 0 && lockedIn === session.epoch();
@@ -78,6 +80,7 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
     url: databaseUrl,
     name: 'savvi relay',
     channels: ['outbox', 'outbox_relay'],
+    settings: ['synchronous_commit=off', `lock_timeout=${WATCH_LOCK_MS}`], // marks only: one that is lost in a crash means publishing again under the same id
     heartbeatMs,
     log,
     events: {
@@ -90,6 +93,8 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
     },
   });
 
+  const watch = createWatch(session.query, stopping.signal);
+
   async function run(): Promise<void> {
     const epoch = session.epoch();
     if (epoch === 0) return; // connecting wakes again
@@ -97,13 +102,15 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
       const [lock] = await session.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
       if (lock?.held !== true) return;
       lockedIn = epoch;
+      watch.begin();
     }
-    for (;;) {
+    while (!stopping.signal.aborted && session.epoch() === epoch) {
       const batch = await session.query<Row>('SELECT seq, id, type, source, subject, time, data FROM outbox WHERE sent_at IS NULL ORDER BY sent_at, seq LIMIT $1', [BATCH]);
       if (batch.length > 0) await send(batch);
       if (lastError !== null) log.info({}, 'events flow again');
       lastError = null;
-      if (stopped || batch.length < BATCH || session.epoch() !== epoch) break;
+      if (batch.length === BATCH) continue;
+      if (draining || (await watch.maySleep(batch.length > 0))) break;
     }
     await house.sweep(session.query);
   }
@@ -134,7 +141,7 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
 
   return {
     async status() {
-      const state = stopped ? 'stopped' : session.epoch() === 0 ? 'disconnected' : isActive() ? 'publishing' : 'standby';
+      const state = stopping.signal.aborted ? 'stopped' : session.epoch() === 0 ? 'disconnected' : isActive() ? 'publishing' : 'standby';
       const unknown = { state, pending: null, oldestMs: null, lastError } as const;
       if (session.epoch() === 0) return unknown;
       const [waiting] = await session
@@ -145,9 +152,10 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
     },
 
     async drain({ withinMs = 5_000 } = {}) {
+      draining = true;
       if (isActive()) pump.wake();
       const flushed = await endsWithin(pump.idle(), withinMs);
-      stopped = true;
+      stopping.abort();
       const ended = pump.stop();
       if (flushed && isActive()) await session.query(`SELECT pg_advisory_unlock(${LOCK}), pg_notify('outbox_relay', '')`).catch(() => []); // closing gives it up as well
       await session.close();

@@ -1,0 +1,75 @@
+// When a relay may sleep. NOTIFY makes the commits of a database wait for each other, so a busy relay tells writers by a
+// lock (7411, 2) that it looks by itself and needs no waking. Before it sleeps it gives that lock back and waits until
+// nobody who saw it awake is still under way: writers hold the other lock (7411, 1) from before they look until after
+// their commit is visible. Only then a last look sees everything that was not announced, and all later commits notify.
+import pg from 'pg';
+import { pause } from './backoff.ts';
+
+/** Longest time to wait for writers that are announcing themselves just now. */
+export const WATCH_LOCK_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+const BUSY_WITHIN_MS = 50; // two finds so close together are a load
+const LOOK_EVERY_MS = 20;
+const LOOKS_IN_VAIN = 3;
+const SLOWEST_LOOK_MS = 1_000; // while a writer leaves its transaction open
+
+type Query = <Row extends object>(text: string) => Promise<Row[]>;
+
+/** Decides after each look into the outbox. */
+export interface Watch {
+  /** The first look of this connection: others may have kept writers from notifying before it. */
+  begin(): void;
+  /** Whether the relay may sleep until it is notified; waits a little before it says no. */
+  maySleep(foundSomething: boolean): Promise<boolean>;
+}
+
+/** Makes the watch of one relay; `query` runs on its session, whose `lock_timeout` is `WATCH_LOCK_MS`. */
+export function createWatch(query: Query, signal: AbortSignal): Watch {
+  let awake = false; // the lock is held
+  let unannounced = true; // there may be writers who did not notify
+  let lastFind = -Infinity;
+  let inVain = 0;
+
+  async function stayAwake(): Promise<void> {
+    unannounced = true; // from now on, also if the lock is not had in time: waiting for it shows to writers as well
+    try {
+      await query('SELECT pg_advisory_lock(7411, 2)');
+      awake = true;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    }
+  }
+
+  /** Whether everyone who may not have notified has ended. */
+  async function isQuiet(): Promise<boolean> {
+    if (awake) await query('SELECT pg_advisory_unlock(7411, 2)');
+    awake = false;
+    const [answer] = await query<{ quiet: boolean }>('SELECT CASE WHEN pg_try_advisory_lock(7411, 1) THEN pg_advisory_unlock(7411, 1) ELSE false END AS quiet');
+    return answer?.quiet === true;
+  }
+
+  return {
+    begin() {
+      awake = false;
+      unannounced = true;
+    },
+    async maySleep(foundSomething) {
+      if (foundSomething) {
+        const busy = performance.now() - lastFind < BUSY_WITHIN_MS;
+        lastFind = performance.now();
+        inVain = 0;
+        if (busy && !awake) await stayAwake();
+        if (!unannounced) return true; // what commits from now on notifies
+      } else {
+        if (!unannounced) return true;
+        inVain += 1;
+      }
+      if (!awake || inVain >= LOOKS_IN_VAIN) {
+        unannounced = !(await isQuiet());
+        if (!unannounced) return false; // one last look, at once
+      }
+      await pause(Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN)), signal);
+      return false;
+    },
+  };
+}
