@@ -215,6 +215,7 @@ export function Gallery() {
         </div>
         <Figures />
         <div className={styles.grid}>
+          {/* The record is literal: its keys are the names. */}
           {(Object.keys(drawings) as DrawingName[]).map((name) => (
             <Card key={name}><EmptyState drawing={name} title={`No ${name} yet`} description="One sentence on what will stand here and why it is worth it." action={name === 'budgets' ? <Button variant="primary">Create your first budget</Button> : null} /></Card>
           ))}

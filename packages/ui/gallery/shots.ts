@@ -18,6 +18,7 @@ const server = createServer((request, reply) => {
   );
 });
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+// A server that listens on a port has such an address.
 const { port } = server.address() as AddressInfo;
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 const complaints: string[] = [];

@@ -53,7 +53,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('term')).toHaveTextContent('Remaining');
   });
 
-  it('a card is the element it should be', () => {
+  it('a card is the element its place asks for', () => {
     render(<Card as="article" aria-labelledby="t"><CardHeader id="t" level={3} title="Household" /><CardBody>Body</CardBody></Card>);
     expect(screen.getByRole('article', { name: 'Household' })).toHaveTextContent('Body');
     expect(screen.getByRole('heading', { level: 3 })).toBeInTheDocument();

@@ -22,8 +22,8 @@ const minusSign = '\u2212';
 // An entry that is not finished must not take its page down.
 const unknown = '—';
 
-/** Intl keeps every digit of a decimal string; its types only admit literals. */
 function numeric(value: Decimal): number {
+  // Intl takes decimal strings and keeps every digit; its types only admit literals.
   return value as number;
 }
 
