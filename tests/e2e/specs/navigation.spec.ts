@@ -1,0 +1,83 @@
+import { axe } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the sidebar leads everywhere, groups open and close, the page one is on is marked [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-25]', async ({ signedInPage: page }) => {
+  await page.goto('/account-settings');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const links = { Dashboard: '/', 'Budget Lab': '/create-budget', 'Master Plan': '/financial-master-plan', 'Password Manager': '/password-manager', 'Document Locker': '/document-locker' };
+  for (const [name, path] of Object.entries(links)) {
+    await menu.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  for (const group of ['Financial Tools', 'Life Tools']) {
+    const button = menu.getByRole('button', { name: group });
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+  await expect(menu.getByRole('link', { name: 'Budget Lab' })).toBeHidden();
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page).toHaveURL('/account-settings');
+  await page.getByRole('link', { name: /^BudgetPRO/ }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test("an area that is not released shows 'Not available yet', and so do the plans", async ({ signedInPage: page }) => {
+  for (const path of ['/financial-master-plan', '/password-manager', '/document-locker', '/admin', '/subscribe', '/payment-success']) {
+    await page.goto(path);
+    await expect(page.getByText('Not available yet').first(), path).toBeVisible();
+    await axe(page);
+  }
+});
+
+test('an address that leads nowhere says so, signed in and out, with status 404 [NAV-10]', async ({ signedInPage: page, browser, baseURL, consoleWatch }) => {
+  consoleWatch.expect(/status of 404.*\/nowhere/);
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await axe(page);
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const signedOut = await context.newPage();
+  await signedOut.goto('/nowhere');
+  await expect(signedOut.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await context.close();
+});
+
+test('a signed-out visitor of an app page is sent to sign in and sees none of it [NAV-1] [NAV-2] [NAV-11]', async ({ page }) => {
+  for (const path of ['/create-budget', '/account-settings', '/edit-budget/1', '/financial-master-plan', '/admin']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/login');
+  }
+});
+
+test('only administrators see the admin link, and none of their entries is locked [NAV-22] [NAV-24] [TRIAL-2] [NAV-27]', async ({ signedInPage: page, pageOf }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Upgrade', exact: true })).toHaveAttribute('href', '/subscribe');
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+  const admin = await pageOf(await adminOf(process.env['E2E_DATA_DIR'] ?? '', process.env['E2E_BASE_URL'] ?? ''));
+  await admin.goto('/');
+  await expect(admin.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+  await expect(admin.getByText('BudgetPRO Trial Active')).toHaveCount(0);
+  await expect(admin.getByRole('link', { name: 'Upgrade', exact: true })).toHaveCount(0);
+});
+
+test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  for (const path of ['/', '/create-budget', '/account-settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Budget Lab' }).click();
+  await expect(page).toHaveURL('/create-budget');
+});
+
+async function adminOf(dataDir: string, baseUrl: string) {
+  const { readFile } = await import('node:fs/promises');
+  const { signInUser } = await import('../fixtures/users.ts');
+  const [email = '', password = ''] = (await readFile(`${dataDir}/admin-credentials.txt`, 'utf8')).split('\n')[0]?.split(' ') ?? [];
+  return signInUser(baseUrl, { email, password });
+}
