@@ -13,8 +13,9 @@ import { sharedTopics } from './shared-topics.ts';
 
 // Remotes are built without these and take the shell's.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, _FEDERATION_SDK: sdk, _FEDERATION_ERROR_CODES: errorCodes });
+const shellVersions = new Map(sharedTopics.map(({ name, version }) => [name, version]));
 // Global, because it has to run in the remotes' own instances.
-runtimeCore.registerGlobalPlugins([ownOrShells('shell')]);
+runtimeCore.registerGlobalPlugins([ownOrShells((name) => shellVersions.get(name))]);
 
 const federation = createInstance({
   name: 'shell',
@@ -22,22 +23,15 @@ const federation = createInstance({
   plugins: [integrityGuard],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    sharedTopics.map(({ name, version, singleton, load }) => [
-      name,
-      {
-        version,
-        shareConfig: { singleton, requiredVersion: `^${version}` },
-        get: async () => {
-          const topic = await load();
-          return () => topic;
-        },
-      },
-    ]),
+    sharedTopics.map(({ name, version, singleton, module }) => {
+      // Modules at hand, not functions that fetch them: those the runtime counts as the first area's own, and drops with it.
+      return [name, { version, lib: () => module, shareConfig: { singleton, requiredVersion: `^${version}` } }];
+    }),
   ),
 });
 
 /** The major version of what shell and areas agree on. */
-const shellApi = Number(sharedTopics.find(({ name }) => name === '@savvi/mfe-kit')?.version.split('.')[0]);
+const shellApi = Number(shellVersions.get('@savvi/mfe-kit')?.split('.')[0]);
 
 /** The version of each area that is registered, and whether its last load came through. */
 const registered = new Map<string, { version: string; isWhole: boolean }>();

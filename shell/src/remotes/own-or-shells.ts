@@ -3,17 +3,16 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { satisfy } from '@module-federation/runtime-core';
 
-/** Chooses among the copies of a module that is shared by version range. */
-export const ownOrShells = (shellName: string): ModuleFederationRuntimePlugin => ({
+/** Chooses among the copies of a module that is shared by version range; `shells` tells the shell's version of it. */
+export const ownOrShells = (shells: (name: string) => string | undefined): ModuleFederationRuntimePlugin => ({
   name: 'savvi-own-or-shells',
   resolveShare(args) {
-    const { shareConfig, version } = args.shareInfo;
+    const { shareConfig, version: own } = args.shareInfo;
     const range = shareConfig.requiredVersion;
     if (shareConfig.singleton || typeof range !== 'string') return args;
     const copies = args.shareScopeMap[args.scope]?.[args.pkgName] ?? {};
-    const shells = Object.values(copies).find((copy) => copy.from === shellName && satisfy(copy.version, range));
-    const shared = shells ?? copies[version];
-    if (shared) return { ...args, resolver: () => ({ shared, useTreesShaking: false }) };
-    return args;
+    const shell = shells(args.pkgName);
+    const shared = copies[shell !== undefined && satisfy(shell, range) ? shell : own];
+    return shared ? { ...args, resolver: () => ({ shared, useTreesShaking: false }) } : args;
   },
 });

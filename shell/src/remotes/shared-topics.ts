@@ -5,7 +5,7 @@ export interface SharedTopic {
   readonly version: string;
   /** Exists once in the page, whatever version an area would like. */
   readonly singleton: boolean;
-  readonly load: () => Promise<unknown>;
+  readonly module: unknown;
 }
 
 /** Empty here: the build fills it from the installed versions and the `exports` of ui and mfe-kit. */

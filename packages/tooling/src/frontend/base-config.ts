@@ -36,7 +36,7 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
             filename: hashed('js'),
             chunkFilename: hashed('js'),
             crossOriginLoading: 'anonymous',
-            chunkLoadTimeout: 8_000, // milliseconds; a hanging chunk must show as an error within ten seconds
+            chunkLoadTimeout: 5_000, // milliseconds; a hanging chunk must show as an error within ten seconds
             trustedTypes: { policyName: `savvi-${uniqueName}`, onPolicyCreationFailure: 'continue' },
           }),
     },

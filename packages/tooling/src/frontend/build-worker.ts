@@ -23,6 +23,8 @@ async function build({ root, mode, frontend, before }: BuildJob): Promise<BuildO
 /** Tells the parent and lets this process end. */
 const answer = (message: { outcome: BuildOutcome } | { failure: string }) => process.send?.(message, undefined, undefined, () => process.disconnect());
 
+process.once('disconnect', () => process.exit()); // it has answered, or the one it would answer is gone
+
 process.once('message', (job: BuildJob) => {
   build(job).then(
     (outcome) => answer({ outcome }),

@@ -28,19 +28,21 @@ export function sharedTopics(dir: string): SharedTopic[] {
 
 function topicsOf(dir: string, name: string, listed: readonly string[] | undefined, singleton: boolean): SharedTopic[] {
   const home = installedDir(dir, name);
-  const { version, exports = {} } = readManifest(home);
-  const topics = listed ?? Object.keys(exports).filter((topic) => isModule(join(home, exports[topic] ?? '')));
+  const { version, exports = {}, sideEffects = [] } = readManifest(home);
+  const topics = listed ?? Object.keys(exports).filter((topic) => isShareable(home, exports[topic] ?? '', sideEffects));
   return topics.map((topic) => ({ name: posix.join(name, topic), version, singleton }));
 }
 
-const isModule = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
+/** Styles and files are no modules, and one that acts when it is imported (the theme's first script) is not for areas. */
+const isShareable = (home: string, file: string, sideEffects: readonly string[] | boolean) =>
+  /\.tsx?$/.test(file) && existsSync(join(home, file)) && !(Array.isArray(sideEffects) && sideEffects.includes(file));
 
-/** The source of the module that holds the list for the browser: each topic with the import that loads it. */
+/**
+ * The source of the module that holds the list for the browser. Static imports: what only areas use comes in one piece
+ * with the federation runtime, so a part that did not arrive can't be remembered as missing.
+ */
 export function sharedTopicsSource(topics: readonly SharedTopic[]): string {
-  const lines = topics.map(({ name, version, singleton }) => {
-    // Parts that only areas use share one lazy chunk: one request rather than one per button.
-    const load = `() => import(/* webpackChunkName: "shared" */ ${JSON.stringify(name)})`;
-    return `  { name: ${JSON.stringify(name)}, version: ${JSON.stringify(version)}, singleton: ${singleton}, load: ${load} },`;
-  });
-  return `export const sharedTopics = [\n${lines.join('\n')}\n];\n`;
+  const imports = topics.map(({ name }, index) => `import * as topic${index} from ${JSON.stringify(name)};`);
+  const entries = topics.map((topic, index) => `  { ...${JSON.stringify(topic)}, module: topic${index} },`);
+  return [...imports, 'export const sharedTopics = [', ...entries, '];', ''].join('\n');
 }

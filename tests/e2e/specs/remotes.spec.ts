@@ -1,0 +1,173 @@
+// What must hold when the code of an area is altered, late, absent or wrong: the area says so, everything else works.
+// The faults are made between browser and gateway, so the product under test is the real one.
+import { createHash } from 'node:crypto';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import type { AreaVersion, Registry } from '@savvi/contracts/registry';
+import { signUp } from '../support/sign-up.ts';
+
+const remoteEntry = /\/remotes\/budget\/[^/]+\/remoteEntry\.[^/]+\.js$/;
+const chunk = /\/remotes\/budget\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
+/** Milliseconds within which a missing area has to show an error. */
+const PATIENCE_MS = 10_000;
+
+const budgetLab = (page: Page) => page.getByRole('link', { name: 'Budget Lab' }).first();
+const heading = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true });
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Budget Lab' });
+const retry = (page: Page) => problem(page).getByRole('button', { name: 'Try again' });
+
+/** Goes to the dashboard, signed in, and waits until the sidebar is there. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(budgetLab(page)).toBeVisible();
+}
+
+async function alter(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()}\n;globalThis.hasRunAlteredCode = true;` });
+}
+
+/** Changes what the registry says of the budget area before the browser sees it. */
+async function changeBudgetVersions(page: Page, change: (versions: AreaVersion[]) => AreaVersion[]): Promise<void> {
+  await page.route('/registry.json', async (route) => {
+    const response = await route.fetch();
+    const registry: Registry = await response.json();
+    const areas = registry.areas.map((area) => (area.name === 'budget' ? { ...area, versions: change(area.versions) } : area));
+    await route.fulfill({ response, json: { ...registry, areas } });
+  });
+}
+
+/** Publishes another version of the budget area: a hand-written remote with these routes (source text). */
+async function publishBudget(page: Page, version: string, routes: string): Promise<void> {
+  const source = `var budget = { init() {}, get: async () => () => ({ routes: ${routes} }) };`;
+  const entry = `/remotes/budget/${version}/remoteEntry.${version}.js`;
+  const integrity = `sha384-${createHash('sha384').update(source).digest('base64')}`;
+  await page.route(`**${entry}`, (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
+  await changeBudgetVersions(page, () => [{ version, entry, integrity, shellApi: 1, weight: 100, users: [] }]);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+});
+
+test('an area comes only when it is visited, and breaks no rule of the content policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+
+  await openDashboard(page);
+  expect(requests.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  await budgetLab(page).click();
+  await expect(heading(page)).toBeVisible();
+  expect(requests.filter((path) => remoteEntry.test(path))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('shell and area share one React, one router and one query client', async ({ page }) => {
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await expect(heading(page)).toBeVisible();
+  const copies = await page.evaluate((names) => {
+    type Copies = Record<string, { lib?: () => unknown }>;
+    // The federation runtime's own record of who uses what.
+    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> } };
+    const scopes = Object.values(__FEDERATION__.__SHARE__).flatMap((each) => Object.values(each));
+    return names.map((name) => new Set(scopes.flatMap((scope) => Object.values(scope[name] ?? {}).flatMap(({ lib }) => (lib ? [lib()] : [])))).size);
+  }, ['react', 'react/jsx-runtime', '@savvi/mfe-kit', '@savvi/mfe-kit/router', '@tanstack/react-query']);
+  expect(copies).toEqual([1, 1, 1, 1, 1]);
+});
+
+for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] as const) {
+  test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({ page }) => {
+    await page.route(files, alter);
+    await openDashboard(page);
+    await budgetLab(page).click();
+    await expect(problem(page)).toContainText('could not be loaded');
+    expect(await page.evaluate(() => 'hasRunAlteredCode' in globalThis)).toBe(false);
+
+    await page.unroute(files);
+    await retry(page).click();
+    await expect(heading(page)).toBeVisible();
+    expect(await page.evaluate(() => 'hasRunAlteredCode' in globalThis)).toBe(false);
+  });
+
+  test(`${what} that is down shows an error in its own area only, and a retry recovers`, async ({ page }) => {
+    await page.route(files, (route) => route.abort('connectionrefused'));
+    await openDashboard(page);
+    await budgetLab(page).click();
+    await expect(problem(page)).toContainText('could not be loaded');
+
+    await retry(page).click();
+    await expect(problem(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(problem(page)).toBeHidden();
+
+    await page.unroute(files);
+    await budgetLab(page).click();
+    await expect(heading(page)).toBeVisible();
+  });
+
+  test(`${what} that hangs shows an error within ten seconds, and a retry recovers`, async ({ page }) => {
+    await page.route(files, () => {}); // never answered
+    await openDashboard(page);
+    await budgetLab(page).click();
+    await expect(problem(page)).toContainText('could not be loaded', { timeout: PATIENCE_MS });
+
+    await page.unroute(files);
+    await retry(page).click();
+    await expect(heading(page)).toBeVisible();
+  });
+}
+
+test('the keyboard keeps its place through an error and a retry', async ({ page }) => {
+  await page.route(remoteEntry, (route) => route.abort());
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await retry(page).focus();
+  await page.unroute(remoteEntry);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeVisible();
+  const isInArea = await heading(page).evaluate((element) => document.activeElement !== document.body && document.activeElement?.contains(element));
+  expect(isInArea).toBe(true);
+});
+
+test('an area made for another shell says so and asks for a reload', async ({ page }) => {
+  await changeBudgetVersions(page, (versions) => versions.map((version) => ({ ...version, shellApi: 99 })));
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await expect(problem(page)).toContainText('needs a newer page');
+  await page.unroute('/registry.json');
+  await problem(page).getByRole('button', { name: 'Reload the page' }).click();
+  await expect(heading(page)).toBeVisible();
+});
+
+test("an area without a version shows 'Not available yet'", async ({ page }) => {
+  await changeBudgetVersions(page, () => []);
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
+});
+
+test('a new version of an area is there after a reload, and rolled back by the registry alone', async ({ page }) => {
+  await openDashboard(page);
+  await publishBudget(page, 'next', '[{ path: "/create-budget", element: "The next Budget Lab" }]');
+  await page.reload();
+  await budgetLab(page).click();
+  await expect(page.getByText('The next Budget Lab')).toBeVisible();
+
+  await page.unroute('/registry.json');
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+});
+
+test('an area that throws while it draws takes nothing else with it', async ({ page }) => {
+  await publishBudget(page, 'broken', '[{ path: "/create-budget", Component() { throw new Error("broken on purpose"); } }]');
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await expect(problem(page)).toContainText('ran into a problem');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(problem(page)).toBeHidden();
+  await expect(budgetLab(page)).toBeVisible();
+});
