@@ -46,6 +46,7 @@ function problemHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error);
     if (problem.code === 'internal') log.error({ err: error }, 'request failed');
+    if (problem.code === 'unavailable' && !(error instanceof Problem)) log.warn({ err: error }, 'the database is not available');
     if (response.headersSent) response.destroy();
     else sendProblem(request, response, problem);
   };

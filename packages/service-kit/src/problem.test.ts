@@ -33,3 +33,23 @@ it('unknown errors become internal without details, those of the body parser wha
   expect(toProblem(Object.assign(new Error('x'), { type: 'entity.too.large', status: 413 })).code).toBe('too-large');
   expect(toProblem(Object.assign(new Error('x'), { status: 400 })).code).toBe('malformed');
 });
+
+describe('a database that cannot work now', () => {
+  const raw = (cause: object) => Object.assign(new Error('Raw query failed'), { code: 'P2010', meta: { driverAdapterError: { cause } } });
+
+  it.each([
+    ['no transaction is free', Object.assign(new Error('x'), { code: 'P2028' })],
+    ['it is not reachable', Object.assign(new Error('x'), { code: 'P1001' })],
+    ['it is not reachable for a raw query', raw({ kind: 'DatabaseNotReachable' })],
+    ['it shuts down under a raw query', raw({ kind: 'postgres', originalCode: '57P01' })],
+    ['nothing listens', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['the connection broke', new Error('Connection terminated unexpectedly')],
+    ['no connection came free', new Error('timeout exceeded when trying to connect')],
+  ])('is told as 503 with a time to come again: %s', (_, error) => {
+    expect(toProblem(error)).toMatchObject({ status: 503, retryAfterS: 2, cause: error });
+  });
+
+  it('is not blamed for a wrong query', () => {
+    expect(toProblem(raw({ kind: 'postgres', originalCode: '22021' })).status).toBe(500);
+  });
+});

@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from '@savvi/contracts/problem';
 import { z } from 'zod';
+import { isDatabaseAway } from './database-failure.ts';
 
 interface ProblemOptions {
   readonly sentence?: string;
@@ -75,5 +76,6 @@ export function toProblem(error: unknown): Problem {
   const code = hasType(error) ? BODY_PARSER_CODES[error.type] : undefined;
   if (code !== undefined) return new Problem(code, { cause: error });
   if (hasClientStatus(error)) return new Problem('malformed', { cause: error });
+  if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error, retryAfterS: 2 });
   return new Problem('internal', { cause: error });
 }

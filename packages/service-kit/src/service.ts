@@ -17,8 +17,7 @@ export async function runMain<Env>({ name, parseEnv, start, process }: Main<Env>
     running = await start(parseEnv(process.env));
   } catch (error) {
     process.stderr.write(error instanceof InvalidEnvironment ? `${name}: ${error.message}\n` : `${name} could not start: ${String(error)}\n`);
-    process.exitCode = 1;
-    return;
+    return process.exit(1); // what was opened before the failure would keep the process alive
   }
   let isStopping = false;
   const stop = () => {

@@ -2,8 +2,11 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
-/** The identity database. It holds the owners themselves, so no model has a space for a scope guard to look at. */
-export const openDatabase = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool) });
+/**
+ * The identity database. It holds the owners themselves, so no model has a space for a scope guard to look at. Its errors
+ * end up in the log, so they must not quote arguments.
+ */
+export const openDatabase = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
 
 /** The client. */
 export type Database = ReturnType<typeof openDatabase>;

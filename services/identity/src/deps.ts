@@ -17,13 +17,13 @@ import { sessionCookie } from './shared/session-cookie.ts';
 import { sessionRepository } from './shared/session.repository.ts';
 import { userRepository } from './shared/user.repository.ts';
 
-const CONNECTIONS = 10;
+const POOL = { max: 10, connectionTimeoutMillis: 4_000, application_name: 'savvi identity' } as const;
 
 /** Everything identity holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createPgBus({ url: env.BUS_URL, log })) {
   const key = env.IDENTITY_SIGNING_KEY;
   const clock = systemClock(env.CLOCK_OFFSET);
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: CONNECTIONS, application_name: 'savvi identity' });
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...POOL });
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
   return {
     log,

@@ -42,7 +42,7 @@ describe('starting', () => {
     expect((await fetch(`${running.url}/livez`)).status).toBe(200);
     expect((await fetch(`${running.url}/readyz`)).status).toBe(503);
     await running.drain();
-    await expect(fetch(`${running.url}/livez`)).rejects.toThrow();
+    await expect(fetch(`${running.url}/livez`)).rejects.toThrow('fetch failed');
   });
 
   it('refuses an admin accounts file that is wrong or missing, naming the line and not what it says', async () => {

@@ -64,7 +64,7 @@ describe('the folder', () => {
   });
 
   it('rejects when the message cannot be kept', async () => {
-    await expect(folderMailer({ dir: join(import.meta.filename, 'a-file-is-no-folder'), from: 'a@b.example', clock, log: silentLog }).send(mail)).rejects.toThrow();
+    await expect(folderMailer({ dir: join(import.meta.filename, 'a-file-is-no-folder'), from: 'a@b.example', clock, log: silentLog }).send(mail)).rejects.toThrow('ENOTDIR');
   });
 });
 

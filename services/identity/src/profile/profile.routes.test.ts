@@ -61,6 +61,13 @@ describe('PATCH /api/auth/update-profile', () => {
     expect((await change('"2"')).status).toBe(200);
   });
 
+  it('takes one of ten changes at the same moment that are based on the same version [N-11]', async () => {
+    const { browser } = await identity.newcomer();
+    const token = (await browser.token())?.token ?? '';
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => identity.call('PATCH', path, { token, body: { firstName: `Grace ${index}` }, headers: { 'If-Match': '"1"' } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+  });
+
   it('counts every one of ten changes at the same moment', async () => {
     const { browser } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';

@@ -34,7 +34,7 @@ describe('hashing passwords', () => {
 
 describe('a line of work', () => {
   it('runs so many at once, keeps so many waiting, and turns the rest away at once', async () => {
-    const inTurn = workLine(2, 3);
+    const inTurn = workLine({ atOnce: 2, inLine: 3, longestWaitMs: 10_000 });
     const release: (() => void)[] = [];
     let running = 0;
     let most = 0;
@@ -51,8 +51,18 @@ describe('a line of work', () => {
     expect(most).toBe(2);
   });
 
+  it('turns away who waited too long, and keeps the place free for others', async () => {
+    const inTurn = workLine({ atOnce: 1, inLine: 1, longestWaitMs: 5 });
+    let finish = (): void => undefined;
+    const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
+    await expect(inTurn(() => Promise.resolve('late'))).rejects.toMatchObject({ code: 'unavailable' });
+    finish();
+    await first;
+    expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
+  });
+
   it('goes on after work that failed', async () => {
-    const inTurn = workLine(1, 1);
+    const inTurn = workLine({ atOnce: 1, inLine: 1, longestWaitMs: 10_000 });
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
   });

@@ -8,6 +8,8 @@ import { Problem } from '@savvi/service-kit/problem';
 export const HASH_PARAMETERS = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const IN_LINE = 64;
+/** Who waited so long is told to come again: behind it the gateway gives up anyway. */
+const LONGEST_WAIT_MS = 4_000;
 
 /** Hashes and checks passwords. Nothing is trimmed, cut or normalised. */
 export interface Passwords {
@@ -18,18 +20,35 @@ export interface Passwords {
   isOutdated(hashed: string): boolean;
 }
 
-/** Runs at most `atOnce` pieces of work and keeps at most `inLine` waiting. @throws {Problem} `unavailable` beyond that. */
-export function workLine(atOnce: number, inLine: number) {
+const overloaded = () => new Problem('unavailable', { retryAfterS: 2, sentence: 'Many people are signing in right now. Please try again in a moment.' });
+
+/** Runs at most `atOnce` pieces of work and keeps at most `inLine` waiting. @throws {Problem} `unavailable` beyond that, and for those who waited `longestWaitMs`. */
+export function workLine({ atOnce, inLine, longestWaitMs }: { atOnce: number; inLine: number; longestWaitMs: number }) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
+
+  const ownTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const go = () => {
+        clearTimeout(limit);
+        waiting.delete(go);
+        resolve();
+      };
+      const limit = setTimeout(() => {
+        waiting.delete(go);
+        reject(overloaded());
+      }, longestWaitMs);
+      waiting.add(go);
+    });
+
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < atOnce) running += 1;
-    else if (waiting.length < inLine) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Problem('unavailable', { retryAfterS: 2, sentence: 'Many people are signing in right now. Please try again in a moment.' });
+    else if (waiting.size < inLine) await ownTurn();
+    else throw overloaded();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const [next] = waiting; // the one that has waited longest
       if (next === undefined) running -= 1;
       else next(); // the place is handed on
     }
@@ -37,8 +56,8 @@ export function workLine(atOnce: number, inLine: number) {
 }
 
 /** A hasher; the hash of a secret nobody knows stands in for accounts that don't exist. */
-export function createPasswords(): Passwords {
-  const inTurn = workLine(AT_ONCE, IN_LINE);
+export function createPasswords({ longestWaitMs = LONGEST_WAIT_MS } = {}): Passwords {
+  const inTurn = workLine({ atOnce: AT_ONCE, inLine: IN_LINE, longestWaitMs });
   const nobody = hash(randomBytes(32), HASH_PARAMETERS);
   return {
     hash: (password) => inTurn(() => hash(password, HASH_PARAMETERS)),

@@ -49,10 +49,10 @@ describe('POST /api/register', () => {
     expect(user.email).toBe(email);
   });
 
-  it('makes one account of twenty attempts at once [AUTH-24]', async () => {
+  it('makes one account of ten attempts at once [AUTH-24]', async () => {
     const person = aPerson();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => identity.browser().call('POST', '/api/register', { body: person })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => identity.browser().call('POST', '/api/register', { body: person })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 
   it('keeps the addresses of administrators from strangers, with the answer of a duplicate [T-26]', async () => {

@@ -13,6 +13,7 @@ import { testDatabase } from '@savvi/testing/database';
 import { memoryBus } from '@savvi/testing/memory-bus';
 import { createDeps, type Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
+import { createPasswords } from '../shared/passwords.ts';
 import { start } from '../start.ts';
 
 export const newSigningKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -47,7 +48,8 @@ export async function testIdentity({ settings = {}, replace = () => ({}) }: Test
   let now = new Date('2026-03-03T12:00:00.000Z');
   const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
   const made = createDeps(env, recordingLog(lines), bus);
-  const deps: Deps = { ...made, clock: { now: () => now }, ...replace(made) };
+  // On a busy machine hashing takes its time; tests of other things wait for it.
+  const deps: Deps = { ...made, clock: { now: () => now }, passwords: createPasswords({ longestWaitMs: 60_000 }), ...replace(made) };
   const running = await start(env, deps);
   await running.ready;
   const call = caller(running.url);
