@@ -13,7 +13,7 @@ const COOKIE = 'a-session-secret-of-some-length';
 const mint: Mint = async (cookie) => (cookie === COOKIE ? { token: 'the.token', sid: 's', userId: 'u', expiresAtMs: Date.now() + 9_000 } : null);
 const signedIn = { Cookie: `other=1; savvi_session=${COOKIE}` };
 
-let seen: IncomingMessage[] = [];
+const seen: IncomingMessage[] = [];
 let budget: Listener;
 let identity: Listener;
 let gateway: Gateway;

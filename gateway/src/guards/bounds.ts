@@ -41,7 +41,7 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
   const total = setTimeout(cut, bounds.totalMs);
   const idle = setTimeout(cut, IDLE_MS);
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of request as AsyncIterable<Buffer>) { // no encoding is set, so chunks are buffers
       idle.refresh();
       bytes += chunk.length;
       if (bytes > bounds.maxBytes) throw new Problem('too-large');

@@ -12,7 +12,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 function parametersOf(route: Route): Json[] {
   const from = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
     if (schema === undefined) return [];
-    const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }; // parameters are declared as objects
     return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({ name, in: place, required: place === 'path' || (object.required ?? []).includes(name), schema: schemaOfOne }));
   };
   const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });

@@ -9,7 +9,7 @@ export function sessionDrafts(userId: string): DraftStore {
     read(name) {
       try {
         const stored = sessionStorage.getItem(keyOf(name));
-        return stored === null ? null : (JSON.parse(stored) as unknown);
+        return stored === null ? null : JSON.parse(stored);
       } catch {
         return null; // blocked storage or a broken draft is no draft
       }

@@ -40,7 +40,7 @@ export function scopeGuard(models: object) {
     query: {
       $allModels: {
         async $allOperations({ model, operation, args, query }: Operation) {
-          if (isOwned(model) && !isScoped(operation, args as Args)) throw new UnscopedQuery(`${model}.${operation} does not name the space`);
+          if (isOwned(model) && !isScoped(operation, isRecord(args) ? args : undefined)) throw new UnscopedQuery(`${model}.${operation} does not name the space`);
           return query(args as never); // the arguments Prisma itself handed over
         },
       },

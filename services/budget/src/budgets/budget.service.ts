@@ -8,7 +8,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { type budgetRepository, type BudgetRow, type Cursor } from './budget.repository.ts';
+import type { budgetRepository, BudgetRow, Cursor } from './budget.repository.ts';
 import { assertBelowLimit, assertCurrent, merge, normalise } from './budget.rules.ts';
 import { toBudget, toInput } from './budget.view.ts';
 
