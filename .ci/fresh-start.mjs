@@ -25,9 +25,9 @@ if (account) execFileSync('chown', ['-R', `${account}:`, base]);
 
 const { REPORT_DIR: _ours, ...inherited } = process.env;
 const env = { ...inherited, ...(account ? { HOME: home, npm_config_cache: join(home, '.npm'), XDG_CACHE_HOME: join(home, '.cache'), XDG_DATA_HOME: join(home, '.local', 'share'), USER: account } : {}), PORT: String(port), DATA_DIR: dataDir };
-const command = account ? ['runuser', '-u', account, '--', 'npm', 'start'] : ['npm', 'start'];
+const identity = account ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 const started = performance.now();
-const product = spawn(command[0] ?? '', command.slice(1), { cwd: clone, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+const product = spawn('npm', ['start'], { ...identity, cwd: clone, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 
 try {
   await ready();
@@ -44,6 +44,11 @@ try {
 } finally {
   for (const { pid } of ours()) process.kill(pid, 'SIGKILL');
   rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** @param {'-u' | '-g'} which */
+function idOf(which) {
+  return Number(execFileSync('id', [which, account ?? ''], { encoding: 'utf8' }));
 }
 
 async function ready() {
