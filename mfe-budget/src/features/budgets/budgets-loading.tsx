@@ -1,12 +1,15 @@
 import { Page } from '@savvi/ui/page';
 import { texts } from './budget.texts.ts';
+import grid from './lab/budget-grid.module.css';
 import { BudgetsSkeleton } from './lab/budgets-skeleton.tsx';
 
 /** The Budget Lab while its code is on the way. */
 export function BudgetsLoading() {
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
-      <BudgetsSkeleton />
+      <div className={grid.grid}>
+        <BudgetsSkeleton />
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { isLimitReached } from '@savvi/contracts/entitlements';
+import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
 import { budgetsQuery, useShell } from '@savvi/mfe-kit';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
@@ -10,22 +10,29 @@ import { exportBudget } from '../export/export-budget.ts';
 import { DEFAULT_NAMES } from '../wizard/entries.rules.ts';
 import { keptDraft } from '../wizard/use-wizard.ts';
 import { BudgetGrid } from './budget-grid.tsx';
-import { BudgetsSkeleton } from './budgets-skeleton.tsx';
+import { BudgetSearch } from './budget-search.tsx';
+import { isMatch } from './card.rules.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyLab, FailedLab } from './empty-lab.tsx';
 import { LimitBanner } from './limit-banner.tsx';
+
+/** From how many budgets on finding one by eye takes longer than typing. */
+const SEARCHED_FROM = 9;
 
 /** The list of budgets: what there is, what to do with each, and the way to a new one (BUD-1 to BUD-21). */
 export function BudgetLab() {
   const { entitlements, drafts, toast } = useShell();
   const navigate = useNavigate();
-  const list = useQuery(budgetsQuery);
+  const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
+  const [search, setSearch] = useState('');
   const [chosen, choose] = useState<Budget | null>(null);
   const grid = useRef<HTMLDivElement>(null);
 
+  const isFull = budgets !== undefined && isLimitReached(budgets.length, entitlements.maxBudgets);
   const draft = keptDraft(drafts);
   const create = {
-    isDisabled: list.isSuccess && isLimitReached(list.data.length, entitlements.maxBudgets),
+    // While the list is on its way, only a plan without a limit can say yes.
+    isDisabled: isFull || (isPending && entitlements.maxBudgets !== UNLIMITED),
     draftName: draft && (draft.entries.name.trim() || DEFAULT_NAMES.budget),
     onCreate: () => void navigate('/create-budget?new'),
   };
@@ -34,13 +41,14 @@ export function BudgetLab() {
   };
 
   const content = () => {
-    if (list.data === undefined) return list.isFetching ? <BudgetsSkeleton /> : <FailedLab onReload={() => void list.refetch()} />;
-    if (list.data.length === 0) return <EmptyLab {...create} />;
-    return <BudgetGrid ref={grid} budgets={list.data} create={create} onExport={exportOne} onDelete={choose} />;
+    if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
+    if (budgets?.length === 0) return <EmptyLab {...create} />;
+    return <BudgetGrid ref={grid} budgets={budgets?.filter((budget) => isMatch(budget, search))} create={create} onExport={exportOne} onDelete={choose} />;
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
-      {create.isDisabled && <LimitBanner />}
+      {isFull && <LimitBanner />}
+      {budgets !== undefined && budgets.length >= SEARCHED_FROM && <BudgetSearch value={search} onChange={setSearch} shown={budgets.filter((budget) => isMatch(budget, search)).length} all={budgets.length} />}
       {content()}
       <DeleteDialog budget={chosen} onClose={() => choose(null)} onDeleted={() => grid.current?.focus()} />
     </Page>

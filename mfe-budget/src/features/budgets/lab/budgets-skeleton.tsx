@@ -8,7 +8,7 @@ import styles from './budgets-skeleton.module.css';
 /** Three cards in the shape of what comes (BUD-5). */
 export function BudgetsSkeleton() {
   return (
-    <SkeletonRegion label={texts.lab.loading} className={grid.grid}>
+    <SkeletonRegion label={texts.lab.loading} className={grid.cards}>
       {[1, 2, 3].map((place) => (
         <Card key={place} className={card.card}>
           <Skeleton height="heading" width="md" />

@@ -5,14 +5,18 @@ import styles from './create-card.module.css';
 
 /** The dashed card that begins a budget (BUD-2), or goes on with the one that was left unfinished. */
 export function CreateCard({ isDisabled, draftName, onCreate }: { isDisabled: boolean; draftName: string | null; onCreate: () => void }) {
-  const id = useId();
+  const hint = useId();
   return (
-    <button type="button" className={styles.card} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`} disabled={isDisabled} onClick={onCreate}>
-      <span className={styles.sign}>
-        <Plus size={20} aria-hidden="true" />
+    <div className={styles.card}>
+      <span className={styles.sign} aria-hidden="true">
+        <Plus size={20} />
       </span>
-      <span className={styles.title} id={`${id}-title`}>{texts.lab.create}</span>
-      <span className={styles.hint} id={`${id}-hint`}>{draftName === null ? texts.lab.createHint : texts.lab.draftHint(draftName)}</span>
-    </button>
+      <button type="button" className={styles.button} disabled={isDisabled} aria-describedby={hint} onClick={onCreate}>
+        {texts.lab.create}
+      </button>
+      <p id={hint} className={styles.hint}>
+        {draftName === null ? texts.lab.createHint : texts.lab.draftHint(draftName)}
+      </p>
+    </div>
   );
 }

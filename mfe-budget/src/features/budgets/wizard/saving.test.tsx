@@ -321,7 +321,7 @@ describe('leaving an edit', () => {
     const shell = await openStored(stored());
     await shell.person.type(screen.getByLabelText('Budget Name'), '!');
     await shell.goTo('/elsewhere');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without updating this budget?' }));
     await shell.person.click(dialog.getByRole('button', { name: 'Stay' }));
     expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home!');
     await shell.goTo('/elsewhere');

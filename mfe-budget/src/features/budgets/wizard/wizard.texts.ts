@@ -104,6 +104,7 @@ export const wizardTexts = {
     overspentHint: 'You can save it as it is, or go back to Expenses and bring it down.',
     picture: 'Where the money goes',
     pictureHint: 'Each month',
+    pictureCaption: 'a month',
     largest: 'Largest amounts',
     rest: 'Smaller ones',
     nothing: 'Add incomes or expenses to see where the money goes.',
@@ -137,7 +138,7 @@ export const wizardTexts = {
     loaded: 'The newest version is loaded and what you changed here stays. Look it over, then save again.',
     contested: (fields: string) => `Both versions changed: ${fields}. Yours is kept.`,
   },
-  leave: { title: 'Leave without saving?', description: 'Your changes to this budget are not saved yet and will be lost.', confirm: 'Leave', cancel: 'Stay' },
+  leave: { title: 'Leave without updating this budget?', description: 'What you changed here will be given up.', confirm: 'Leave', cancel: 'Stay' },
 
   fields: {
     name: 'name',
