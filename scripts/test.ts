@@ -5,7 +5,7 @@ import path from 'node:path';
 import { prepare } from './product/prepare.ts';
 
 const root = path.dirname(import.meta.dirname);
-await prepare(root, console.log, { frontends: false });
+await prepare({ root, say: console.log, frontends: false });
 
 const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const child = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });

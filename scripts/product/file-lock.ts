@@ -10,7 +10,7 @@ export async function lockFile(file: string, patienceMs: number): Promise<(() =>
   const database = new DatabaseSync(file);
   for (const end = Date.now() + patienceMs; ; await sleep(50)) {
     try {
-      database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
       return () => database.close();
     } catch (cause) {
       if ((cause as { errcode?: number }).errcode !== busy) {

@@ -8,11 +8,20 @@ import { lockFile } from './file-lock.ts';
 import { Refusal } from './refusal.ts';
 import { everyService } from './services.ts';
 
+/** What to make ready; `signal` ends the work early. */
+export interface PrepareOptions {
+  root: string;
+  say: (line: string) => void;
+  /** Whether frontends are wanted, too; default true. */
+  frontends?: boolean;
+  signal?: AbortSignal;
+}
+
 /** Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends. */
-export async function prepare(root: string, say: (line: string) => void, { frontends = true } = {}): Promise<void> {
+export async function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
   try {
     await whileAlone(root, say, async () => {
-      await generateClients(root, say);
+      await generateClients(root, say, signal);
       if (frontends) await buildFrontends({ root, onProgress: say });
     });
   } catch (cause) {
@@ -20,9 +29,9 @@ export async function prepare(root: string, say: (line: string) => void, { front
   }
 }
 
-async function generateClients(root: string, say: (line: string) => void): Promise<void> {
+async function generateClients(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const schemas = everyService.map(({ folder }) => path.join(root, folder)).filter((serviceDir) => existsSync(path.join(serviceDir, 'prisma', 'schema.prisma')));
-  const made = await Promise.all(schemas.map(async (serviceDir) => ((await generateIfStale({ serviceDir })) ? path.basename(serviceDir) : [])));
+  const made = await Promise.all(schemas.map(async (serviceDir) => ((await generateIfStale({ serviceDir, ...(signal && { signal }) })) ? path.basename(serviceDir) : [])));
   if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
 }
 

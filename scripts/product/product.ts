@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
+import { type Postgres, type PostgresOptions, startPostgres } from '@savvi/tooling/postgres';
 import { ensureAdminCredentials, type NewAdmin } from './admin-credentials.ts';
 import { openDataFolder } from './data-folder.ts';
 import { prepareDatabases } from './databases.ts';
@@ -20,8 +20,10 @@ export interface ProductOptions {
   gateway: Service;
   host: (data: { processes: string }) => Host;
   /** Builds what the services need; runs beside the start of the databases. */
-  prepare: () => Promise<void>;
+  prepare: (signal: AbortSignal) => Promise<void>;
   say: (line: string) => void;
+  /** false: without fsync, for tests only. Default true. */
+  durable?: boolean;
   /** Aborted when the start shall end before it has finished. */
   signal: AbortSignal;
 }
@@ -38,19 +40,21 @@ export interface Product {
 const drainMs = 8_000;
 
 /** Starts everything in order; what was started is put on `stack`, which ends it in the opposite order. */
-export async function startProduct({ settings, own, root, services, gateway, host, prepare, say, signal }: ProductOptions, stack: AsyncDisposableStack): Promise<Product> {
+export async function startProduct({ settings, own, root, services, gateway, host, prepare, say, durable = true, signal }: ProductOptions, stack: AsyncDisposableStack): Promise<Product> {
   const door = await holdPort(settings.PORT);
   stack.defer(() => door.open());
   const data = await openDataFolder(settings.DATA_DIR);
   stack.defer(() => data.release());
 
-  const prepared = prepare();
+  const preparing = new AbortController();
+  const prepared = prepare(preparing.signal);
   prepared.catch(() => undefined); // its failure is met below, after the databases are up
+  stack.defer(() => preparing.abort());
   const every = [...services, gateway];
   const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
   const key = await signingKey(data.keys);
   signal.throwIfAborted();
-  const server = await keepPostgres(data.postgres, say, stack);
+  const server = await keepPostgres({ folder: data.postgres, durable }, say, stack);
   const databases = await prepareDatabases({ server, folder: data.postgres, services: every, passwords, root });
   await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
 
@@ -93,15 +97,15 @@ async function startServices({ services, gateway, host, given, door, signal, say
 }
 
 /** Starts PostgreSQL, and starts it again on its port whenever it ends by itself. */
-async function keepPostgres(folder: string, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Postgres> {
+async function keepPostgres(options: PostgresOptions, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Postgres> {
   const stopping = new AbortController();
-  let server = await startPostgres({ folder });
+  let server = await startPostgres(options);
   const watch = async () => {
     for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
       await server.exited;
       if (stopping.signal.aborted) return;
       say('PostgreSQL ended unexpectedly; starting it again.');
-      await startPostgres({ folder, port: server.port }).then(
+      await startPostgres({ ...options, port: server.port }).then(
         (again) => ((server = again), (waitMs = 50)),
         (cause: Error) => (say(cause.message), sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)),
       );
@@ -111,7 +115,8 @@ async function keepPostgres(folder: string, say: (line: string) => void, stack: 
   stack.defer(async () => {
     stopping.abort();
     await server.stop();
-    await watching;
+    await watching; // it may have been starting another one
+    await server.stop();
   });
   return server;
 }

@@ -23,7 +23,7 @@ export async function runProduct({ root, isSplit }: { root: string; isSplit: boo
   try {
     const host = (data: { processes: string }) => (isSplit ? splitHost({ root, say, processesFile: data.processes }) : inProcessHost);
     const settings = parseSettings(process.env, root);
-    const product = await startProduct({ settings, own: process.env, root, services, gateway, host, prepare: () => prepare(root, say), say, signal: ending.signal }, stack);
+    const product = await startProduct({ settings, own: process.env, root, services, gateway, host, prepare: (signal) => prepare({ root, say, signal }), say, signal: ending.signal }, stack);
     greet(product);
     await ended;
     throw ending.signal.reason;

@@ -30,11 +30,17 @@ async function install(root, env) {
   // Without a network, say so soon; the tools would try for minutes.
   const patience = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', pnpm_config_fetch_retries: '1', pnpm_config_fetch_retry_mintimeout: '1000' };
   const quiet = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
-  const { code, output } = await runQuietly('npx', command, { cwd: root, env: { ...env, ...patience, ...quiet, CI: 'true' } }, (seconds) => {
-    console.log(`… still installing (${seconds} s)`);
+  const { code, output } = await runQuietly('npx', command, { cwd: root, env: { ...env, ...patience, ...quiet, CI: 'true' } }, (seconds, so) => {
+    console.log(`… still installing (${seconds} s${progress(so)})`);
   });
   if (code !== 0) throw new Error(explainInstall(output));
   console.log(`Installed in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+}
+
+/** How far pnpm has come by its own last word on it. @param {string} output */
+function progress(output) {
+  const [, all, reused, downloaded] = [...output.matchAll(/resolved (\d+), reused (\d+), downloaded (\d+)/g)].at(-1) ?? [];
+  return all ? `, ${Number(reused) + Number(downloaded)} of ${all} packages` : '';
 }
 
 /** What decides whether an installation is the right one. @param {string} root */

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command, keeps what it says, and calls `stillRunning(seconds)` every ten seconds. A signal to us ends it first.
+ * Runs a command, keeps what it says, and calls `stillRunning(seconds, output)` every ten seconds. A signal to us ends it first.
  * @param {string} file @param {string[]} args @param {import('node:child_process').SpawnOptions} options
- * @param {(seconds: number) => void} stillRunning
+ * @param {(seconds: number, output: string) => void} stillRunning
  * @returns {Promise<{ code: number | null, output: string }>}
  */
 export function runQuietly(file, args, options, stillRunning) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const begun = Date.now();
-    const ticking = setInterval(() => stillRunning(Math.round((Date.now() - begun) / 1000)), 10_000);
+    const ticking = setInterval(() => stillRunning(Math.round((Date.now() - begun) / 1000), output), 10_000);
     let output = '';
     const keep = (/** @type {Buffer} */ text) => (output = (output + text).slice(-100_000));
     child.stdout?.on('data', keep);

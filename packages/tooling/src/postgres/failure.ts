@@ -30,6 +30,10 @@ const reasons: Reason[] = [
     sentence: (folder) => `${folder} is not a folder, so no data can be kept there: set DATA_DIR to another place.`,
   },
   {
+    sign: /could not look up effective user ID/i,
+    sentence: () => 'PostgreSQL needs an account that has a name, and this one has only a number: add it to /etc/passwd or start as another account.',
+  },
+  {
     sign: /initialized by PostgreSQL version/i,
     sentence: (folder) => `The databases in ${folder} were made by another version of PostgreSQL: start the version of Savvi that made them, or restore a backup into a new folder.`,
   },

@@ -7,14 +7,20 @@ import { promisify } from 'node:util';
 
 const require = createRequire(import.meta.url);
 
+/** Whose client to generate; `signal` ends the work early. */
+export interface GenerateOptions {
+  serviceDir: string;
+  signal?: AbortSignal;
+}
+
 /** Generates a service's Prisma client into `generated/prisma` if its schema or Prisma changed; answers whether it did. */
-export async function generateIfStale({ serviceDir }: { serviceDir: string }): Promise<boolean> {
+export async function generateIfStale({ serviceDir, signal }: GenerateOptions): Promise<boolean> {
   const output = path.join(serviceDir, 'generated', 'prisma');
   const stamp = path.join(output, '.made-of');
   const hash = await ingredients(serviceDir);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return false;
   await rm(output, { recursive: true, force: true });
-  await generate(serviceDir);
+  await generate(serviceDir, signal);
   await writeFile(stamp, hash); // last, so that what a killed run left is never taken for whole
   return true;
 }
@@ -26,12 +32,12 @@ async function ingredients(serviceDir: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function generate(serviceDir: string): Promise<void> {
+async function generate(serviceDir: string, signal?: AbortSignal): Promise<void> {
   const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
   // Prisma would download its schema engine, which it does not need to generate; any file in its place keeps it from that.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1', NO_COLOR: '1' };
   try {
-    await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], { cwd: serviceDir, env });
+    await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], { cwd: serviceDir, env, ...(signal && { signal }) });
   } catch (cause) {
     const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
     throw new Error(`The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${stdout}${stderr}`.trim(), { cause });

@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureAdminCredentials } from './admin-credentials.ts';
+
+let home: string;
+const file = () => path.join(home, 'admin-credentials.txt');
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'savvi-admins-test-'));
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+describe('the file of administrators', () => {
+  it('holds a line "email password" for each address and is readable by its owner alone', async () => {
+    const made = await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
+    expect(await readFile(file(), 'utf8')).toBe(made.map(({ email, password }) => `${email} ${password}\n`).join(''));
+    expect(made.map(({ email }) => email)).toEqual(['a@savvi.local', 'b@savvi.local']);
+    expect(new Set(made.map(({ password }) => password)).size).toBe(2);
+    expect(made[0]?.password).toMatch(/^[\w-]{20}$/);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps what it has and gets a line for a new address only, whatever its case', async () => {
+    await ensureAdminCredentials(file(), ['a@savvi.local']);
+    const before = await readFile(file(), 'utf8');
+    expect(await ensureAdminCredentials(file(), ['A@Savvi.local'])).toEqual([]);
+    expect(await readFile(file(), 'utf8')).toBe(before);
+    const [made] = await ensureAdminCredentials(file(), ['a@savvi.local', 'c@savvi.local', 'C@savvi.local']);
+    expect(await readFile(file(), 'utf8')).toBe(`${before}C@savvi.local ${made?.password}\n`);
+  });
+
+  it('is there even when there are no administrators', async () => {
+    expect(await ensureAdminCredentials(file(), [])).toEqual([]);
+    expect(await readFile(file(), 'utf8')).toBe('');
+  });
+});

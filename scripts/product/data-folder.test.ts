@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataFolder } from './data-folder.ts';
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'savvi-data-test-'));
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+/** Another process that uses the folder until it is killed. */
+async function otherStart(folder: string): Promise<ChildProcess> {
+  const code = `const { openDataFolder } = await import(process.argv[1]); const kept = await openDataFolder(process.argv[2]); console.log('open'); setInterval(() => kept, 1e6);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, new URL('./data-folder.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the data folder', () => {
+  it('is made, with places for secrets that nobody else can enter', async () => {
+    const data = await openDataFolder(path.join(home, 'a', 'data'));
+    for (const folder of [data.keys, data.mail]) expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    data.release();
+  });
+
+  it('is refused with a sentence while another start uses it, and free once that one is killed', async () => {
+    const other = await otherStart(home);
+    await expect(openDataFolder(home)).rejects.toThrow(`Another Savvi is running on ${home}: stop it first, or set DATA_DIR to another folder.`);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    (await openDataFolder(home)).release();
+    (await openDataFolder(home)).release();
+  });
+
+  it('is refused with a sentence when it cannot be one', async () => {
+    await writeFile(path.join(home, 'file'), '');
+    await expect(openDataFolder(path.join(home, 'file'))).rejects.toThrow(/is not a folder, so no data can be kept there/);
+    await expect(openDataFolder(path.join(home, 'file', 'below'))).rejects.toThrow(/is not a folder, so no data can be kept there/);
+  });
+
+  it('is refused with a sentence where nobody may write', async () => {
+    await expect(openDataFolder('/sys/savvi')).rejects.toThrow(/^The folder \/sys\/savvi (cannot be used by this account|lies on a read-only disk): set DATA_DIR to a folder/);
+  });
+});

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '@savvi/tooling/postgres/free-port';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inProcessHost } from './host.ts';
+import { type Product, startProduct } from './product.ts';
+import type { Service } from './services.ts';
+import { type Environment, parseSettings } from './settings.ts';
+
+let root: string;
+let port: number;
+let stack: AsyncDisposableStack;
+let happened: string[];
+let environments: Map<string, Environment>;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'savvi-product-test-'));
+  for (const name of ['identity', 'vault', 'gateway']) {
+    await mkdir(path.join(root, name, 'prisma', 'migrations', '20260101000000_init'), { recursive: true });
+    await writeFile(path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'), 'CREATE TABLE kept (text text);');
+  }
+});
+
+beforeEach(async () => {
+  [port, stack, happened, environments] = [await freePort(), new AsyncDisposableStack(), [], new Map()];
+});
+
+afterEach(() => stack.disposeAsync());
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** A service that tells what happens to it; `onStart` may fail or look around. */
+function fake(name: string, onStart: () => unknown = () => undefined): Service {
+  return {
+    name,
+    folder: name,
+    bus: { appends: [], reads: [] },
+    async start(environment) {
+      happened.push(`${name} starts`);
+      environments.set(name, environment);
+      await onStart();
+      return {
+        url: `http://127.0.0.1:${environment['PORT']}/${name}`,
+        ready: Promise.resolve(),
+        async drain() {
+          happened.push(`${name} ends`);
+        },
+      };
+    },
+  };
+}
+
+interface Parts {
+  services: Service[];
+  gateway?: Service;
+  signal?: AbortSignal;
+  say?: (line: string) => void;
+  port?: number;
+  dataDir?: string;
+}
+
+function start({ services, gateway = fake('gateway'), signal = new AbortController().signal, say = () => undefined, port: at = port, dataDir = 'data' }: Parts): Promise<Product> {
+  const settings = parseSettings({ PORT: String(at), DATA_DIR: dataDir }, root);
+  return startProduct({ settings, own: {}, root, services, gateway, host: () => inProcessHost, prepare: async () => undefined, say, durable: false, signal }, stack);
+}
+
+async function query(url: string | undefined, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the product', () => {
+  it('starts the services, then the gateway, and ends the other way round', async () => {
+    const product = await start({ services: [fake('identity'), fake('vault')] });
+    expect(product.url).toBe(`http://localhost:${port}`);
+    await stack.disposeAsync();
+    expect(happened.slice(0, 4)).toEqual(['identity starts', 'vault starts', 'gateway starts', 'gateway ends']);
+    expect(happened.slice(4).sort()).toEqual(['identity ends', 'vault ends']);
+    expect(existsSync(path.join(root, 'data', 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('answers 503 on its port until the gateway is there', async () => {
+    let status = 0;
+    const looking = fake('vault', async () => {
+      status = (await fetch(`http://127.0.0.1:${port}/`)).status;
+    });
+    await start({ services: [fake('identity'), looking] });
+    expect(status).toBe(503);
+  });
+
+  it('tells each service its own database, which no other role may enter, and where identity is', async () => {
+    await start({ services: [fake('identity'), fake('vault')] });
+    const { DATABASE_URL, IDENTITY_URL } = environments.get('vault') ?? {};
+    expect(await query(DATABASE_URL, 'SELECT current_user AS role, current_database() AS database, count(*)::int AS rows FROM kept GROUP BY 1, 2')).toEqual([]);
+    expect(IDENTITY_URL).toBe(`http://127.0.0.1:0/identity`);
+    await expect(query(DATABASE_URL?.replace(/\/vault$/, '/identity'), 'SELECT 1')).rejects.toThrow(/permission denied for database/);
+    expect(JSON.parse(environments.get('gateway')?.['SERVICE_URLS'] ?? '')).toEqual({ identity: 'http://127.0.0.1:0/identity', vault: 'http://127.0.0.1:0/vault' });
+  });
+
+  it('finds everything again: data, secrets and administrators', async () => {
+    const first = await start({ services: [fake('identity')], dataDir: 'other' });
+    const before = environments.get('identity');
+    await query(before?.['DATABASE_URL'], "INSERT INTO kept VALUES ('kept')");
+    await stack.disposeAsync();
+    stack = new AsyncDisposableStack();
+    const second = await start({ services: [fake('identity')], dataDir: 'other' });
+    const after = environments.get('identity');
+    expect(await query(after?.['DATABASE_URL'], 'SELECT text FROM kept')).toEqual([{ text: 'kept' }]);
+    expect(after?.['IDENTITY_SIGNING_KEY']).toBe(before?.['IDENTITY_SIGNING_KEY']);
+    expect([first.newAdmins.length, second.newAdmins.length]).toEqual([1, 0]);
+    expect(await readFile(second.adminCredentials, 'utf8')).toBe(`admin@savvi.local ${first.newAdmins[0]?.password}\n`);
+  });
+
+  it('starts nothing when its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port: taken } = other.address() as { port: number };
+    await expect(start({ services: [fake('identity')], port: taken, dataDir: 'never' })).rejects.toThrow(/^Port \d+ is in use by another program/);
+    other.close();
+    expect([happened, existsSync(path.join(root, 'never'))]).toEqual([[], false]);
+  });
+
+  it('ends what was started when a later part cannot start', async () => {
+    const broken = fake('vault', () => {
+      throw new Error('no vault today');
+    });
+    await expect(start({ services: [fake('identity'), broken] })).rejects.toThrow('no vault today');
+    await stack.disposeAsync();
+    expect(happened).toEqual(['identity starts', 'vault starts', 'identity ends']);
+  });
+
+  it('goes no further when it is asked to end while it starts', async () => {
+    const ending = new AbortController();
+    const impatient = fake('identity', () => ending.abort(new Error('Ctrl-C')));
+    await expect(start({ services: [impatient, fake('vault')], signal: ending.signal })).rejects.toThrow('Ctrl-C');
+    await stack.disposeAsync();
+    expect(happened).toEqual(['identity starts', 'identity ends']);
+  });
+
+  it('refuses data that newer code has written', async () => {
+    await start({ services: [fake('identity')], dataDir: 'newer' });
+    await query(environments.get('identity')?.['DATABASE_URL'], "UPDATE _prisma_migrations SET migration_name = '20990101000000_future'");
+    await stack.disposeAsync();
+    stack = new AsyncDisposableStack();
+    await expect(start({ services: [fake('identity')], dataDir: 'newer' })).rejects.toThrow(/^The database "identity" was written by a newer version of this program .* start that version, or restore a backup\.$/);
+  });
+
+  it('starts PostgreSQL again, at the same address, when that was killed', async () => {
+    const said: string[] = [];
+    await start({ services: [fake('identity')], say: (line) => said.push(line) });
+    const pid = Number((await readFile(path.join(root, 'data', 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    const answer = () => query(environments.get('identity')?.['DATABASE_URL'], 'SELECT 1 AS one').catch(() => 'not yet');
+    await expect.poll(() => said, { timeout: 10_000 }).toEqual(['PostgreSQL ended unexpectedly; starting it again.']);
+    await expect.poll(answer, { timeout: 15_000 }).toEqual([{ one: 1 }]);
+  });
+});

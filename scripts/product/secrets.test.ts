@@ -1,0 +1,27 @@
+import { createPrivateKey } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databasePassword, signingKey } from './secrets.ts';
+
+let keys: string;
+
+beforeEach(async () => {
+  keys = await mkdtemp(path.join(os.tmpdir(), 'savvi-keys-test-'));
+});
+
+afterEach(() => rm(keys, { recursive: true, force: true }));
+
+describe('the secrets of an installation', () => {
+  it('are made once, differ from each other, and are readable by their owner alone', async () => {
+    const made = [await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys)];
+    expect(new Set(made).size).toBe(3);
+    expect([await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys)]).toEqual(made);
+    for (const file of await readdir(keys)) expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
+  });
+
+  it('hold a key for ES256', async () => {
+    expect(createPrivateKey(await signingKey(keys)).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '@savvi/tooling/postgres/free-port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Supervised, superviseProcess } from './supervised-process.ts';
+
+let home: string;
+let port: number;
+let said: string[];
+let pids: number[];
+let child: Supervised | undefined;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'savvi-supervised-test-'));
+  [port, said, pids] = [await freePort(), [], []];
+});
+
+afterEach(async () => {
+  await child?.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function run(program: string): Promise<Supervised> {
+  const file = path.join(home, 'service.mjs');
+  await writeFile(file, program);
+  child = superviseProcess({ name: 'vault', args: [file], environment: { PORT: String(port) }, say: (line) => said.push(line), onStart: (pid) => pids.push(pid), restartMs: 10 });
+  return child;
+}
+
+const server = "import { createServer } from 'node:http'; createServer((_, response) => response.end('ok')).listen(process.env.PORT, '127.0.0.1');";
+const url = () => `http://127.0.0.1:${port}/readyz`;
+const isUp = () => fetch(url()).then((answer) => answer.ok, () => false);
+
+describe('a supervised process', () => {
+  it('is started again, on its port, after a kill -9', async () => {
+    await (await run(server)).ready(url());
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(true);
+    expect(said).toEqual(['vault ended unexpectedly (SIGKILL); starting it again in 0.01 s.']);
+  });
+
+  it('stays down when someone stops it properly', async () => {
+    await (await run(server)).ready(url());
+    process.kill(pids[0] ?? 0, 'SIGTERM');
+    await expect.poll(() => said, { timeout: 10_000 }).toEqual(['vault was stopped and stays down until the next start.']);
+    expect([pids.length, await isUp()]).toEqual([1, false]);
+  });
+
+  it('is not started again when it ends before it was up, which is told in one sentence', async () => {
+    await expect((await run('process.exitCode = 9;')).ready(url())).rejects.toThrow('vault ended while it was starting (exit code 9), so nothing was started.');
+    expect([pids.length, said]).toEqual([1, []]);
+  });
+
+  it('is killed when it does not end in time', async () => {
+    const stubborn = await run(`${server} process.on('SIGTERM', () => {});`);
+    await stubborn.ready(url());
+    await stubborn.stop(50);
+    expect([await isUp(), said]).toEqual([false, []]);
+  });
+});

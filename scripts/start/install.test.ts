@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { explainInstall } from './explain-install.mjs';
+import { installIfStale, wantedInstall } from './install.mjs';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'savvi-install-test-'));
+  await mkdir(path.join(root, 'packages', 'a'), { recursive: true });
+  await mkdir(path.join(root, 'node_modules'));
+  await write('pnpm-lock.yaml', 'lock');
+  await write('pnpm-workspace.yaml', 'workspace');
+  await write('package.json', '{ "config": { "pnpm": "12.21.0" } }');
+  await write('packages/a/package.json', '{}');
+  vi.spyOn(console, 'log').mockReturnValue(undefined);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(root, { recursive: true, force: true });
+});
+
+const write = (file: string, content: string) => writeFile(path.join(root, file), content);
+
+describe('the installation', () => {
+  it('is left alone when exactly these packages were installed before', async () => {
+    await write('node_modules/.savvi-installed', wantedInstall(root));
+    await installIfStale(root, { PATH: '/nowhere' });
+  });
+
+  it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])('is made anew when %s changed', async (file) => {
+    const before = wantedInstall(root);
+    await write(file, '{ "changed": true }');
+    expect(wantedInstall(root)).not.toBe(before);
+  });
+
+  it('says in one sentence that there is no network, and keeps no mark of success', async () => {
+    const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(root, 'cache') };
+    await expect(installIfStale(root, env)).rejects.toThrow(/^The packages could not be downloaded.*connect this machine to the network.*is kept\.$/);
+    expect(existsSync(path.join(root, 'node_modules', '.savvi-installed'))).toBe(false);
+    expect(existsSync(path.join(root, '.cache', 'install.lock'))).toBe(false);
+  });
+
+  it('takes over the lock of an installation that was killed', async () => {
+    await mkdir(path.join(root, '.cache'));
+    await write('.cache/install.lock', '4194999'); // above the highest process number of Linux
+    const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(root, 'cache') };
+    await expect(installIfStale(root, env)).rejects.toThrow(/could not be downloaded/);
+  });
+});
+
+describe('a failed installation', () => {
+  it('is explained in one sentence', () => {
+    expect(explainInstall('ENOSPC: no space left on device, write')).toMatch(/^The disk is full/);
+    expect(explainInstall('EACCES: permission denied, mkdir')).toMatch(/^This account may not write/);
+    expect(explainInstall('Error: spawn npx ENOENT')).toMatch(/^npm was not found/);
+  });
+
+  it('ends with what the tool said when nothing is known about it', () => {
+    expect(explainInstall('ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\n')).toBe('ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\nThe packages could not be installed, for the reason above; start again once it is gone.');
+  });
+});
