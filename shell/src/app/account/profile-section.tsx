@@ -47,7 +47,7 @@ export function ProfileSection() {
             <TextField label={texts.firstName} autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
             <TextField label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
           </div>
-          <TextField label={texts.email} value={user.email} readOnly hint={texts.emailHint} suffix={<Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{texts.verified}</Badge>} />
+          <TextField label={texts.email} value={user.email} readOnly className={styles.fixed} hint={texts.emailHint} suffix={<Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{texts.verified}</Badge>} />
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>{texts.save}</Button>
           </div>

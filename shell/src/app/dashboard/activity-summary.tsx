@@ -24,7 +24,7 @@ export function ActivitySummary({ lists }: { lists: Lists }) {
             <li key={`${area} ${id}`}>
               <span className={styles.what}>{name}</span>
               <span className={styles.where}>
-                {area}, {isNew ? texts.made : texts.changed} <time dateTime={at} title={formatDateTime(at)}>{formatRelativeTime(at, now())}</time>
+                {isNew ? texts.made : texts.changed} {area} · <time dateTime={at} title={formatDateTime(at)}>{formatRelativeTime(at, now())}</time>
               </span>
             </li>
           ))}

@@ -49,7 +49,7 @@ export const CountCards = ({ lists }: { lists: Lists }) => (
     <ul className={styles.cards}>
       {CARDS.map(({ icon: Icon, to, numbers }) => (
         <Card as="li" key={numbers[0]?.label} className={styles.card}>
-          <Icon className={styles.icon} aria-hidden="true" />
+          <span className={styles.icon}><Icon aria-hidden="true" /></span>
           <dl className={styles.numbers}>
             {numbers.map(({ label, list }) => (
               <div key={label} className={styles.pair}>

@@ -28,7 +28,7 @@ function Parts({ areas }: { areas: readonly Area[] }) {
         <FinancialOverview lists={lists} />
         <ActivitySummary lists={lists} />
       </div>
-      <ComingCard id="achievements" {...TEXTS.achievements} />
+      <ComingCard id="achievements" isBrief {...TEXTS.achievements} />
     </div>
   );
 }

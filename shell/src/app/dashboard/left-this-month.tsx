@@ -8,6 +8,7 @@ import { formatMoney } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { SplitBar } from '@savvi/ui/split-bar';
 import { Stat } from '@savvi/ui/stat';
+import { TriangleAlert } from 'lucide-react';
 import { NotAvailableYet } from '../../shared/not-available-yet.tsx';
 import styles from './dashboard.module.css';
 import { TEXTS } from './dashboard.texts.ts';
@@ -23,10 +24,14 @@ const isOverspent = ({ calculations }: Budget) => toCents(calculations.remaining
 
 function Plan({ budget }: { budget: Budget }) {
   const { totalIncome, totalExpenses } = budget.calculations;
-  const [spent, income] = [formatMoney(totalExpenses), formatMoney(totalIncome)];
-  const words = isOverspent(budget) ? texts.over(spent, income) : texts.of(spent, income);
-  // Only the picture is a float; every figure beside it is exact.
-  return <Progress label={words} value={Number(totalExpenses)} max={Math.max(Number(totalIncome), Number(totalExpenses), 1)} valueText={words} tone={isOverspent(budget) ? 'danger' : 'accent'} labelHidden={false} />;
+  const words = texts.of(formatMoney(totalExpenses), formatMoney(totalIncome));
+  // Only the bar is a float; every figure beside it is exact.
+  return (
+    <div className={styles.plan}>
+      <Progress label={texts.planned} value={Number(totalExpenses)} max={Math.max(Number(totalIncome), Number(totalExpenses), 1)} valueText={words} tone={isOverspent(budget) ? 'danger' : 'accent'} />
+      {isOverspent(budget) && <p className={styles.over}><TriangleAlert aria-hidden="true" />{texts.over}</p>}
+    </div>
+  );
 }
 
 function Newest({ budget }: { budget: Budget }) {
@@ -37,13 +42,16 @@ function Newest({ budget }: { budget: Budget }) {
       <Stat size="lg" label={<Link to={`/edit-budget/${budget.id}`} className={styles.budgetLink}>{budget.name}</Link>} value={formatMoney(remaining)} hint={partnersOf(budget)} tone={isOverspent(budget) ? 'bad' : 'plain'} />
       <Plan budget={budget} />
       {budget.budgetType === 'couple' && partner2Name && (
-        <SplitBar
-          label={texts.shares}
-          parts={[
-            { name: partner1Name, percent: splitPercentage, amount: formatMoney(partner1Share) },
-            { name: partner2Name, percent: 100 - splitPercentage, amount: formatMoney(partner2Share) },
-          ]}
-        />
+        <div className={styles.shares}>
+          <p className={styles.sharesTitle}>{texts.shares}</p>
+          <SplitBar
+            label={texts.shares}
+            parts={[
+              { name: partner1Name, percent: splitPercentage, amount: formatMoney(partner1Share) },
+              { name: partner2Name, percent: 100 - splitPercentage, amount: formatMoney(partner2Share) },
+            ]}
+          />
+        </div>
       )}
     </div>
   );
@@ -55,6 +63,7 @@ const Others = ({ budgets }: { budgets: readonly Budget[] }) => (
       <li key={budget.id}>
         <Link to={`/edit-budget/${budget.id}`} className={styles.budgetLink}>{budget.name}</Link>
         <span className={styles.partners}>{partnersOf(budget)}</span>
+        {isOverspent(budget) && <TriangleAlert className={styles.overIcon} role="img" aria-label={texts.over} />}
         <span className={styles.amount}>{formatMoney(budget.calculations.remaining)}</span>
       </li>
     ))}

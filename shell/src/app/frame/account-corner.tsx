@@ -1,5 +1,5 @@
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { NavLink } from '@savvi/mfe-kit/router';
 import { ThemeToggle } from '@savvi/ui/theme';
 import { Tooltip } from '@savvi/ui/tooltip';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,9 +20,9 @@ export function AccountCorner() {
         <Avatar user={user} />
         <span className={styles.personName}>{nameOf(user)}</span>
         <Tooltip text={TEXTS.accountSettings}>
-          <Link to="/account-settings" className={styles.iconLink} aria-label={TEXTS.accountSettings}>
+          <NavLink to="/account-settings" className={styles.iconLink ?? ''} aria-label={TEXTS.accountSettings}>
             <Settings aria-hidden="true" />
-          </Link>
+          </NavLink>
         </Tooltip>
         <ThemeToggle />
       </div>

@@ -15,7 +15,7 @@ export function Frame() {
   const { isEnded } = useSessionState();
   usePageFocus(main);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-ended={isEnded || undefined}>
       <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>{TEXTS.skip}</a>
       {!isEnded && <Sidebar />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>

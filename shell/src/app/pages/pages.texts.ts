@@ -10,7 +10,7 @@ export const TEXTS = {
     signIn: 'Sign In',
   },
   coming: {
-    '/subscribe': { heading: 'Plans', description: 'Plans can be bought here soon. Your trial goes on until then.' },
+    '/subscribe': { heading: 'Plans', description: 'Plans can be bought here soon.' },
     '/payment-success': { heading: 'Payment', description: 'Payments are confirmed here once plans can be bought.' },
   },
 } as const;

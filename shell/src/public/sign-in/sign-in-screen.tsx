@@ -4,7 +4,6 @@ import { Tabs } from '@savvi/ui/tabs';
 import { Calculator, KeyRound, Laptop, TrendingUp, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { PublicFrame } from '../public-frame.tsx';
-import { LegalLinks } from './legal-links.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
@@ -59,7 +58,6 @@ export function SignInScreen() {
             />
           </Card>
           <Banner icon={Laptop} title={TEXTS.mobileNote.title}>{TEXTS.mobileNote.sentence}</Banner>
-          <p className={styles.legal}><LegalLinks /></p>
         </div>
       </div>
       {notice}

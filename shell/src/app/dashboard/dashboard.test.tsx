@@ -1,0 +1,178 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { aBudget, aUser, NOW } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aRegistry, renderApp } from '../../testing/app.tsx';
+
+const wire = openWire();
+const REGISTRY = 'GET /registry.json';
+const at = (minutesAgo: number) => new Date(Date.parse(NOW) - minutesAgo * 60_000).toISOString();
+const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const thing = (n: number, name: string, over: object) => ({ id: id(n), name, createdAt: at(90), updatedAt: at(90), ...over });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** What a count card says beside its label. */
+async function countOf(label: string) {
+  const cards = await region('What you keep here');
+  return cards.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+/** What the Financial Overview says beside its label. */
+async function figureOf(label: string) {
+  const overview = await region('Financial Overview');
+  return overview.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+beforeEach(() => wire.answer(getUser, aUser()));
+
+function open(budgets: Budget[] = []) {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.answer(listBudgets, budgets);
+  return renderApp('/');
+}
+
+const PLAN_LISTS = {
+  'GET /api/savings-accounts': [thing(1, 'Rainy day', { balance: '1500.40' }), thing(2, 'Car', { balance: '500.20' })],
+  'GET /api/debts': [thing(3, 'Card', { balance: '1000.10', debtType: 'credit_card' })],
+  'GET /api/real-estate-properties': [thing(4, 'Home', { propertyValue: '300000.00', mortgageBalance: '200000.00', updatedAt: at(5) }), thing(5, 'Hut', { propertyValue: '10000.00', mortgageBalance: null })],
+  'GET /api/insurance-policies': [thing(6, 'Life', { coverageAmount: '2500.00' })],
+} as const;
+
+function openWithEverything() {
+  wire.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  wire.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
+  for (const [target, list] of Object.entries(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, list);
+  wire.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
+  wire.answer('GET /api/documents', [{ id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) }]);
+  return renderApp('/');
+}
+
+test.each([
+  ['Ada', 'Ready to get Savvi, Ada? Get Started!'],
+  [null, 'Ready to get Savvi, Friend? Get Started!'],
+  ['', 'Ready to get Savvi, Friend? Get Started!'],
+])('%j is greeted with %s [DASH-1] [DASH-2]', async (firstName, greeting) => {
+  wire.answer(getUser, aUser({ firstName }));
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeVisible();
+});
+
+test('a skeleton shows while any list loads [DASH-3]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  const release = wire.hold(listBudgets);
+  renderApp('/');
+  expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Financial Overview' })).toBeNull();
+  release([]);
+  await region('Financial Overview');
+  expect(screen.queryByText('Loading your dashboard')).toBeNull();
+});
+
+test('the parts of the dashboard stand in their places, those to come say so [DASH-5]', async () => {
+  open();
+  await region('Financial Overview');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Left this month', 'Rewards', 'What you keep here', 'Financial Overview', 'Activity Summary', 'Achievements']);
+  for (const name of ['Rewards', 'Achievements']) expect((await region(name)).getByText('Not available yet')).toBeVisible();
+});
+
+test('there are six cards with seven numbers; an area that is not deployed says so, and its list is not asked for [DASH-6] [DASH-7]', async () => {
+  open([aBudget(), aBudget({ id: id(2) })]);
+  const cards = await region('What you keep here');
+  expect(cards.getAllByRole('listitem')).toHaveLength(6);
+  expect(cards.getAllByRole('term').map((term) => term.textContent)).toEqual(['Budgets', 'Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents']);
+  expect(await countOf('Budgets')).toBe('2');
+  for (const label of ['Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents']) expect(await countOf(label)).toBe('Not available yet');
+  expect(wire.calls.map(({ path }) => path).toSorted()).toEqual(['/api/budgets', '/api/user', '/registry.json']);
+});
+
+test('without the budget area its list is not asked for either [API-8]', async () => {
+  wire.answer(REGISTRY, aRegistry());
+  renderApp('/');
+  expect(await countOf('Budgets')).toBe('Not available yet');
+  expect(wire.callsTo(listBudgets)).toEqual([]);
+});
+
+test('the counts are the lengths of the seven lists, and counting passwords decrypts none [DASH-6] [DASH-7]', async () => {
+  openWithEverything();
+  const labels = ['Budgets', 'Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents'];
+  expect(await Promise.all(labels.map(countOf))).toEqual(['1', '3', '2', '1', '2', '1', '1']);
+  expect(wire.callsTo('GET /api/passwords').map(({ search }) => search.get('fields'))).toEqual(['id']);
+});
+
+test('the Financial Overview adds everything up in whole dollars [DASH-8] [DASH-9] [DASH-10] [DASH-11]', async () => {
+  openWithEverything();
+  const labels = ['Net worth', 'Total savings', 'Total debt', 'Property equity', 'Insurance coverage', 'Coverage-to-debt ratio', 'Savings rate'];
+  expect(await Promise.all(labels.map(figureOf))).toEqual(['$111,001', '$2,001', '$1,000', '$110,000', '$2,500', '2.5', '67%']);
+});
+
+test('ratios without anything to divide by are N/A [DASH-9] [DASH-10]', async () => {
+  wire.answer(REGISTRY, aRegistry('masterplan'));
+  for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
+  renderApp('/');
+  expect([await figureOf('Net worth'), await figureOf('Coverage-to-debt ratio'), await figureOf('Savings rate')]).toEqual(['$0', 'N/A', 'N/A']);
+});
+
+test('without its area the Financial Overview says so at every figure', async () => {
+  open();
+  for (const label of ['Net worth', 'Total savings', 'Savings rate']) expect(await figureOf(label)).toBe('Not available yet');
+});
+
+test('a mortgage that counts twice is pointed out', async () => {
+  openWithEverything();
+  wire.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
+  expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
+});
+
+test('the newest budget shows what is left of it and who gets what; the others stand below [DASH-11]', async () => {
+  open([aBudget({ splitPercentage: 60 }), aBudget({ id: id(2), name: 'Studio', budgetType: 'single', partner2Name: null, partner1Income: '900.00', fixedExpenses: [{ name: 'Rent', amount: 1000 }], variableExpenses: [] })]);
+  const left = await region('Left this month');
+  expect(left.getByText('$3,900')).toBeVisible();
+  expect(left.getByText('$2,100 of $6,000')).toBeVisible();
+  const split = within(left.getByRole('figure', { name: 'What each of you gets' }));
+  expect([split.getByText('$2,340'), split.getByText('$1,560')]).toHaveLength(2);
+  expect(left.getByRole('link', { name: 'Our home' })).toHaveAttribute('href', '/edit-budget/0190bbbb-0000-7000-8000-000000000001');
+  const studio = within(left.getByRole('list', { name: 'Other budgets' })).getByRole('listitem');
+  expect(studio).toHaveTextContent('StudioAda−$100');
+  expect(within(studio).getByRole('img', { name: 'More is planned than comes in.' })).toBeVisible();
+});
+
+test('a newest budget that plans more than comes in says so in words', async () => {
+  open([aBudget({ partner1Income: '100.00', partner2Income: '0.00' })]);
+  expect((await region('Left this month')).getByText('More is planned than comes in.')).toBeVisible();
+});
+
+test('without a budget the way to the first one is shown', async () => {
+  open();
+  const left = await region('Left this month');
+  expect(left.getByText('No budgets yet')).toBeVisible();
+  expect(left.getByRole('link', { name: 'Create your first budget' })).toHaveAttribute('href', '/create-budget');
+});
+
+test('the Activity Summary lists what was made or changed, newest first, with area and time', async () => {
+  openWithEverything();
+  const activity = await region('Activity Summary');
+  expect(activity.getAllByRole('listitem').slice(0, 3).map((item) => item.textContent)).toEqual(['HomeChanged in Master Plan · 5 minutes ago', 'Will.pdfMade in Document Locker · 1 hour ago', 'Rainy dayMade in Master Plan · 1 hour ago']);
+  expect(activity.getAllByRole('listitem').at(-1)).toHaveTextContent('Our homeMade in Budget Lab · 2 hours ago');
+});
+
+test('with nothing made yet the Activity Summary says what it is for', async () => {
+  open();
+  expect((await region('Activity Summary')).getByText('What you add or change shows up here.')).toBeVisible();
+});
+
+test('a list that failed shows a neutral Reload and no error; the rest stays [API-20]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.refuse(listBudgets, 'unavailable');
+  const { person } = renderApp('/');
+  const left = await region('Left this month');
+  expect(left.queryByText('No budgets yet')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/503|wrong|error/i)).toBeNull();
+  wire.answer(listBudgets, [aBudget()]);
+  await person.click(left.getByRole('button', { name: 'Reload' }));
+  expect(await screen.findByText('$3,900')).toBeVisible();
+  expect(await countOf('Budgets')).toBe('1');
+});

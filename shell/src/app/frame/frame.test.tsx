@@ -1,0 +1,208 @@
+import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import type { User } from '@savvi/contracts/identity/account';
+import { sessionDrafts } from '@savvi/mfe-kit';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aRegistry, renderApp } from '../../testing/app.tsx';
+
+const wire = openWire();
+const REGISTRY = 'GET /registry.json';
+const DAY = 86_400_000;
+const ADMIN = { isAdmin: 1 };
+const PAID = { subscriptionStatus: 'active' } as const;
+const EXPIRED = { serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + 8 * DAY).toISOString() };
+/** A user with so many days of the trial left. */
+const withDaysLeft = (days: number) => ({ serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + (7 - days) * DAY).toISOString() });
+
+afterEach(() => void vi.useRealTimers());
+
+const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const link = (name: string | RegExp) => navigation().getByRole('link', { name });
+
+async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()) {
+  wire.answer(getUser, aUser(over));
+  wire.answer(REGISTRY, registry);
+  const app = renderApp(path);
+  await screen.findByRole('button', { name: 'Financial Tools' });
+  return app;
+}
+
+test('the sidebar names every part, in its groups, and the logo leads to / [NAV-13] [NAV-14] [NAV-16] [NAV-17] [NAV-18]', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'BudgetPRO, to the dashboard' })).toHaveAttribute('href', '/');
+  expect(navigation().getAllByRole('link').map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+    ['Dashboard', '/'],
+    ['Budget Lab', '/create-budget'],
+    ['Master Plan', '/financial-master-plan'],
+    ['Password Manager', '/password-manager'],
+    ['Document Locker', '/document-locker'],
+  ]);
+  for (const [group, path] of [['Financial Tools', '/create-budget'], ['Life Tools', '/password-manager']] as const) {
+    const list = document.getElementById(navigation().getByRole('button', { name: group }).getAttribute('aria-controls') ?? '');
+    expect(within(list ?? expect.fail()).getAllByRole('link')[0]).toHaveAttribute('href', path);
+  }
+});
+
+test('both groups start expanded, and fold and unfold [NAV-15] [NAV-19]', async () => {
+  const { person } = await open();
+  expect(navigation().getByRole('button', { name: 'Life Tools' })).toHaveAttribute('aria-expanded', 'true');
+  const group = navigation().getByRole('button', { name: 'Financial Tools' });
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+  await person.click(group);
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+  expect(navigation().queryByRole('link', { name: 'Budget Lab' })).toBeNull();
+  await person.click(group);
+  expect(link('Budget Lab')).toBeVisible();
+});
+
+test('the entry of the path is active, and so is its group [NAV-20]', async () => {
+  const { person } = await open('/password-manager');
+  expect(link('Password Manager')).toHaveAttribute('aria-current', 'page');
+  expect(navigation().getByRole('button', { name: 'Life Tools' })).toHaveAttribute('data-active', 'true');
+  expect(navigation().getByRole('button', { name: 'Financial Tools' })).not.toHaveAttribute('data-active');
+  await person.click(link('Dashboard'));
+  expect(link('Dashboard')).toHaveAttribute('aria-current', 'page');
+  expect(link('Password Manager')).not.toHaveAttribute('aria-current');
+});
+
+test('after the trial the gated entries carry Pro and a lock and lead to the plans; Budget Lab stays open [NAV-21] [NAV-23]', async () => {
+  await open('/', EXPIRED);
+  for (const name of ['Master Plan', 'Password Manager', 'Document Locker']) {
+    const locked = link(new RegExp(name));
+    expect(locked).toHaveTextContent(`${name}ProLocked`);
+    expect(locked).toHaveAttribute('href', '/subscribe');
+    expect(locked.querySelector('.lucide-lock-keyhole')).not.toBeNull();
+  }
+  expect(link('Budget Lab')).toHaveAttribute('href', '/create-budget');
+});
+
+test('for administrators nothing is locked, and they get the Admin Dashboard [NAV-22] [NAV-24]', async () => {
+  await open('/', { ...EXPIRED, ...ADMIN });
+  expect(link('Master Plan')).toHaveAttribute('href', '/financial-master-plan');
+  expect(link('Admin Dashboard')).toHaveAttribute('href', '/admin');
+});
+
+test('nobody else gets the Admin Dashboard [NAV-24]', async () => {
+  await open();
+  expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull();
+});
+
+test('an icon leads to the account settings [NAV-25]', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account-settings');
+});
+
+test('Sign Out is a navigation to the server, and wipes what this tab knows [NAV-26] [AUTH-33] [API-10]', async () => {
+  const { person, client } = await open();
+  const drafts = sessionDrafts(aUser().id);
+  drafts.write('create-budget', { name: 'Secret' });
+  const signOut = screen.getByRole('link', { name: 'Sign Out' });
+  expect(signOut).toHaveAttribute('href', '/api/simple-logout');
+  signOut.addEventListener('click', (event) => event.preventDefault());
+  await person.click(signOut);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+  expect(drafts.read('create-budget')).toBeNull();
+});
+
+test.each([
+  ['during the trial', {}, 'Trial plan'],
+  ['after it', EXPIRED, 'Your trial has ended'],
+])('a box with Upgrade stands in the sidebar %s [NAV-27]', async (_when, over, title) => {
+  await open('/', over);
+  const box = within(screen.getByRole('region', { name: 'Trial plan' }));
+  expect(box.getByText(title)).toBeVisible();
+  expect(box.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+});
+
+test.each([['administrators', ADMIN], ['subscribers', PAID]])('%s see neither box nor banner [NAV-27] [TRIAL-1] [TRIAL-2]', async (_who, over) => {
+  await open('/', over);
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+  expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
+});
+
+test('after the trial the banner is gone [TRIAL-1]', async () => {
+  await open('/', EXPIRED);
+  expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
+});
+
+test.each([
+  [7, '7 days remaining', 'success', 'Upgrade to BudgetPRO', false],
+  [4, '4 days remaining', 'success', 'Upgrade to BudgetPRO', false],
+  [3, '3 days remaining', 'warning', 'Upgrade to BudgetPRO', false],
+  [2, '2 days remaining', 'warning', 'Upgrade to BudgetPRO', false],
+  [1, '1 day remaining', 'danger', 'Upgrade Now', true],
+])('with %i days left the banner says %s in the tone %s [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7]', async (days, words, tone, button, isLast) => {
+  await open('/', withDaysLeft(days));
+  const banner = screen.getByRole('region', { name: 'BudgetPRO Trial Active' });
+  expect(banner).toHaveAttribute('data-tone', tone);
+  expect(within(banner).getByText('BudgetPRO Trial Active')).toBeVisible();
+  expect(within(banner).getByText(words)).toBeVisible();
+  expect(within(banner).queryByText('Trial expires today!') !== null).toBe(isLast);
+  expect(within(banner).getByRole('link', { name: button })).toHaveAttribute('href', '/subscribe');
+});
+
+test('the exact end of the trial stands in a tooltip', async () => {
+  const { person } = await open('/', withDaysLeft(1));
+  const days = screen.getByText('1 day remaining', { selector: 'time' });
+  expect(days).toHaveAttribute('datetime', '2026-03-08T12:00:00.000Z');
+  while (document.activeElement !== days) await person.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Ends Mar 8, 2026/);
+});
+
+test('a tab that stays open overnight counts the day down', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  wire.answer(getUser, aUser(withDaysLeft(2)));
+  wire.answer(REGISTRY, aRegistry());
+  renderApp('/');
+  expect(await screen.findByText('2 days remaining', { selector: 'time' })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(DAY));
+  expect(screen.getByText('1 day remaining', { selector: 'time' })).toBeVisible();
+});
+
+test('going to another page moves the focus to its heading and changes the title', async () => {
+  wire.answer(listSessions, []);
+  const { person } = await open();
+  await waitFor(() => expect(document.title).toBe('Dashboard · BudgetPRO'));
+  expect(document.body).toHaveFocus();
+  await person.click(screen.getByRole('link', { name: 'Account settings' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toHaveFocus());
+  expect(document.title).toBe('Account settings · BudgetPRO');
+  await person.click(link('Dashboard'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(document.title).toBe('Dashboard · BudgetPRO');
+});
+
+test('the first stop of the keyboard skips to the content', async () => {
+  const { person } = await open();
+  await person.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('on narrow windows the menu unfolds, and folds on Escape and on going elsewhere', async () => {
+  const { person } = await open();
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await person.click(menu);
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await person.keyboard('{Escape}');
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await person.click(menu);
+  await person.click(link('Password Manager'));
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a registry that does not come leaves the rest usable and can be asked again', async () => {
+  wire.answer(getUser, aUser());
+  wire.refuse(REGISTRY, 'unavailable');
+  renderApp('/create-budget');
+  const person = userEvent.setup();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  expect(link('Dashboard')).toBeVisible();
+  wire.answer(REGISTRY, aRegistry());
+  await person.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(await screen.findByRole('heading', { name: 'Not available yet' })).toBeVisible();
+});
