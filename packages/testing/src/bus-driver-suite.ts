@@ -101,13 +101,16 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
 
     it('has one reader at a time, and another instance takes over when that one stops', async () => {
       const [one, other] = [connect(), connect()];
-      const [first, second] = [recorder(), recorder()];
-      const reading = one.subscribe({ durable: 'reader', types: pantry, deliver: first.deliver });
+      const [first, second, witness] = [recorder(), recorder(), recorder()];
+      const hold = Promise.withResolvers<void>();
+      const reading = one.subscribe({ durable: 'reader', types: pantry, deliver: (message, delivery) => hold.promise.then(() => first.deliver(message, delivery)) });
       await reading.ready;
       await other.subscribe({ durable: 'reader', types: pantry, deliver: second.deliver }).ready;
+      await other.subscribe({ durable: null, types: pantry, deliver: witness.deliver }).ready;
       await one.publish(jarsFilled(3));
+      await eventually(() => expect(witness.grams()).toEqual([0, 1, 2])); // the other instance was woken, and took nothing
+      hold.resolve();
       await eventually(() => expect(first.grams()).toEqual([0, 1, 2]));
-      expect(second.grams()).toEqual([]);
       await reading.stop();
       await one.publish(jarsFilled(3, 3));
       await eventually(() => expect(second.grams()).toEqual([3, 4, 5]));
@@ -130,7 +133,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(() => bus.subscribe({ durable: 'reader', types: pantry, deliver: recorder().deliver })).toThrow('reader');
     });
 
-    it('finishes the message in hand when it stops, and takes no further one', async () => {
+    it('finishes the message in hand when it stops, takes no further one, and leaves the rest to the next', async () => {
       const bus = connect();
       const [arrived, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let finished = 0;
@@ -149,6 +152,9 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       hold.resolve();
       await stopping;
       expect(finished).toBe(1);
+      const next = recorder();
+      bus.subscribe({ durable: 'reader', types: pantry, deliver: next.deliver });
+      await eventually(() => expect(next.grams()).toEqual([1, 2]));
     });
 
     it('says how much it has not finished', async () => {

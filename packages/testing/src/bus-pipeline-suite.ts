@@ -122,15 +122,28 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
     });
 
     it('has one relay at a time, and another replica takes over when that one is drained', async () => {
-      const first = relay();
+      const bus = connect();
+      const counted = () => {
+        const published: number[] = [];
+        const publish = async (events: readonly Envelope[]) => {
+          published.push(...events.map(gramsOf));
+          await bus.publish(events);
+        };
+        return { published, publish };
+      };
+      const [one, other] = [counted(), counted()];
+      const first = relay(one);
       await eventually(async () => expect((await first.status()).state).toBe('publishing'));
-      const second = relay();
+      const second = relay(other);
       await eventually(async () => expect((await second.status()).state).toBe('standby'));
+      for (let round = 0; round < 20; round += 1) await emit(jarsFilled(1, round));
+      await settled();
+      expect(other.published).toEqual([]);
       await first.drain();
       expect((await first.status()).state).toBe('stopped');
       await eventually(async () => expect((await second.status()).state).toBe('publishing'));
-      await emit(aJarFilled());
-      await settled();
+      await emit(jarsFilled(1, 20));
+      await eventually(() => expect(other.published).toEqual([20]));
     });
 
     it('publishes what is committed before a drain ends', async () => {
