@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3] [ACC-4] [ACC-10] [ACC-11] [ACC-12]', async ({ signedInPage: page, user }) => {
   await page.goto('/account-settings');
-  await expect(page.getByText(user.email)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly', '');
   await expect(page.getByText('Verified')).toBeVisible();
   await expect(page.getByText(/customer support/)).toBeVisible();
   await expect(page.getByText(/Authentication is handled by an external system/)).toBeVisible();
