@@ -55,12 +55,15 @@ export function workLine({ atOnce, inLine, longestWaitMs }: { atOnce: number; in
   };
 }
 
-/** A hasher; the hash of a secret nobody knows stands in for accounts that don't exist. */
-export function createPasswords({ longestWaitMs = LONGEST_WAIT_MS } = {}): Passwords {
+/** How much a hash costs: memory in KiB, passes, lanes. */
+export type HashParameters = { readonly [Name in keyof typeof HASH_PARAMETERS]: number };
+
+/** A hasher; the hash of a secret nobody knows stands in for accounts that don't exist. Only tests of other things than hashing give options. */
+export function createPasswords({ parameters = HASH_PARAMETERS, longestWaitMs = LONGEST_WAIT_MS }: { parameters?: HashParameters; longestWaitMs?: number } = {}): Passwords {
   const inTurn = workLine({ atOnce: AT_ONCE, inLine: IN_LINE, longestWaitMs });
-  const nobody = hash(randomBytes(32), HASH_PARAMETERS);
+  const nobody = hash(randomBytes(32), parameters);
   return {
-    hash: (password) => inTurn(() => hash(password, HASH_PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password, parameters)),
     async isRight(hashed, password) {
       const compared = hashed ?? (await nobody);
       const isMatch = await inTurn(() => verify(compared, password));
@@ -68,7 +71,7 @@ export function createPasswords({ longestWaitMs = LONGEST_WAIT_MS } = {}): Passw
     },
     isOutdated(hashed) {
       const used = parseOptions(hashed);
-      return used.algorithm !== HASH_PARAMETERS.algorithm || used.memoryCost !== HASH_PARAMETERS.memoryCost || used.timeCost !== HASH_PARAMETERS.timeCost || used.parallelism !== HASH_PARAMETERS.parallelism;
+      return used.algorithm !== parameters.algorithm || used.memoryCost !== parameters.memoryCost || used.timeCost !== parameters.timeCost || used.parallelism !== parameters.parallelism;
     },
   };
 }

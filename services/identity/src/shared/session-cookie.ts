@@ -1,3 +1,4 @@
+import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { SESSION_ABSOLUTE_MS } from './session.rules.ts';
 
@@ -12,7 +13,7 @@ export interface SessionCookie {
 /** Behind TLS the cookie is `__Host-` prefixed: no other host, path or plain-text connection can set it. */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  const name = isSecure ? '__Host-savvi_session' : 'savvi_session';
+  const name = sessionCookieName(isSecure);
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' };
   return {
     read(request) {

@@ -3,7 +3,7 @@ import { aPerson, newAddress, PASSWORD, type TestIdentity, testIdentity, userOf 
 
 let identity: TestIdentity;
 beforeAll(async () => {
-  identity = await testIdentity();
+  identity = await testIdentity({ hashing: 'real' });
 });
 afterAll(() => identity.stop());
 

@@ -13,7 +13,7 @@ import { testDatabase } from '@savvi/testing/database';
 import { memoryBus } from '@savvi/testing/memory-bus';
 import { createDeps, type Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
-import { createPasswords } from '../shared/passwords.ts';
+import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
 import { start } from '../start.ts';
 
 export const newSigningKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -35,11 +35,13 @@ export const newAddress = (): string => `10.${(addresses += 1) >> 16}.${(address
 /** Settings over those of the tests, and parts of identity to put in place of the real ones. */
 export interface TestOptions {
   readonly settings?: Record<string, string>;
+  /** `real` costs what it costs in the product. */
+  readonly hashing?: 'cheap' | 'real';
   readonly replace?: (deps: Deps) => Partial<Deps>;
 }
 
 /** Starts identity. Call `stop()` in `afterAll`. */
-export async function testIdentity({ settings = {}, replace = () => ({}) }: TestOptions = {}) {
+export async function testIdentity({ settings = {}, hashing = 'cheap', replace = () => ({}) }: TestOptions = {}) {
   const database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
   const dir = await mkdtemp(join(tmpdir(), 'identity-test-'));
   const mailDir = join(dir, 'mail');
@@ -48,8 +50,8 @@ export async function testIdentity({ settings = {}, replace = () => ({}) }: Test
   let now = new Date('2026-03-03T12:00:00.000Z');
   const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
   const made = createDeps(env, recordingLog(lines), bus);
-  // On a busy machine hashing takes its time; tests of other things wait for it.
-  const deps: Deps = { ...made, clock: { now: () => now }, passwords: createPasswords({ longestWaitMs: 60_000 }), ...replace(made) };
+  // Tests of other things than hashing neither pay for it nor give up on a busy machine.
+  const deps: Deps = { ...made, clock: { now: () => now }, passwords: createPasswords({ longestWaitMs: 60_000, ...(hashing === 'cheap' && { parameters: { ...HASH_PARAMETERS, memoryCost: 64, timeCost: 1 } }) }), ...replace(made) };
   const running = await start(env, deps);
   await running.ready;
   const call = caller(running.url);
