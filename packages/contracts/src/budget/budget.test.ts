@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetInput, budgetPatch } from './budget.ts';
+import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
 
 const least = { name: 'Home', partner1Name: 'Ann' };
 const refuses = (over: object) => budgetInput.safeParse({ ...least, ...over }).success === false;
@@ -43,4 +43,8 @@ describe('a change', () => {
     expect(budgetPatch.parse({ partner2Name: null, partner2EmploymentType: null })).toEqual({ partner2Name: null, partner2EmploymentType: null });
     expect(budgetPatch.safeParse({ name: null }).success).toBe(false);
   });
+});
+
+it('a budget has no status and no workflow [BUD-65]', () => {
+  expect(Object.keys(budgetReply.shape).filter((key) => /status|state|phase/i.test(key))).toEqual([]);
 });

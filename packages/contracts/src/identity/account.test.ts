@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput } from './account.ts';
+import { changePasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, storedPlanType, updateProfileInput } from './account.ts';
 
 const sentences = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues.map((issue) => issue.message) ?? [];
 
@@ -60,4 +60,8 @@ describe('the profile', () => {
   it.each(['photo.png', 'http://example.com/a.png', 'javascript:alert(1)', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA', 'data:image/png;base64,<script>'])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
     expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(false);
   });
+});
+
+it('a stored plan is free, basic, premium or annual [BILL-19]', () => {
+  expect(storedPlanType.options).toEqual(['free', 'basic', 'premium', 'annual']);
 });
