@@ -36,9 +36,10 @@ export function useDeleteBudget() {
   return useMutation({
     mutationFn: (budget: Budget) => mutate({ method: 'DELETE', path: path(budget.id), version: budget.version }),
     onSuccess: (_, budget) => {
+      client.setQueryData(budgetsQuery.queryKey, (list) => list?.filter((other) => other.id !== budget.id));
       client.removeQueries({ queryKey: budgetQuery(budget.id).queryKey });
       void refreshUser(client);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
   });
 }

@@ -39,6 +39,7 @@ export const texts = {
     failed: { title: 'Error', description: 'Failed to delete budget. Please try again.' },
   },
   exportFailed: { title: 'Error', description: 'The file could not be made. Please try again.' },
-  edit: { title: 'Edit Budget', loading: 'Loading budget' },
+  edit: { title: 'Edit Budget' },
+  formLoading: 'Loading budget',
   notFound: { title: 'Budget Not Found', description: "The budget you're looking for doesn't exist or you don't have access to it." },
 } as const;

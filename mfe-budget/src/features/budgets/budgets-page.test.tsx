@@ -148,6 +148,7 @@ describe('deleting', () => {
     wire.answer(listBudgets, []);
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No budgets yet')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your budgets' })).toHaveFocus();
     expect(shell.toasts).toEqual([{ title: 'Budget Deleted', description: 'Your budget has been deleted successfully. Achievement points have been updated.', tone: 'success' }]);
     const [call] = wire.callsTo(deleteBudget);
     expect(call?.path).toBe(`/api/budgets/${aBudget().id}`);

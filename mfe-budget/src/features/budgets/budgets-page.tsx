@@ -1,11 +1,18 @@
-import { useShell } from '@savvi/mfe-kit';
 import { useSearchParams } from '@savvi/mfe-kit/router';
+import { lazy, Suspense } from 'react';
+import { texts } from './budget.texts.ts';
+import { FormLoading } from './form-loading.tsx';
 import { BudgetLab } from './lab/budget-lab.tsx';
-import { CreateBudget } from './lab/create-budget.tsx';
+
+const CreateBudget = lazy(async () => ({ default: (await import('./create-budget.tsx')).CreateBudget }));
 
 /** The Budget Lab: the list of budgets, or in its place the form for a new one (`?new`, so that Back leads to the list). */
 export function BudgetsPage() {
   const [search] = useSearchParams();
-  const { user } = useShell();
-  return search.has('new') ? <CreateBudget key={user.id} /> : <BudgetLab />;
+  if (!search.has('new')) return <BudgetLab />;
+  return (
+    <Suspense fallback={<FormLoading title={texts.lab.title} />}>
+      <CreateBudget />
+    </Suspense>
+  );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
-import { EditLoading } from './edit-loading.tsx';
+import { FormLoading } from './form-loading.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
 function BudgetNotFound() {
@@ -29,7 +29,7 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
-  if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
+  if (budget === undefined) return isPending ? <FormLoading title={texts.edit.title} /> : <BudgetNotFound />;
   return (
     <Page title={texts.edit.title} eyebrow={<BackToBudgets />}>
       <Wizard key={budget.id} stored={budget} />

@@ -1,6 +1,4 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import type { Ref } from 'react';
-import { texts } from '../budget.texts.ts';
 import { BudgetCard } from './budget-card.tsx';
 import styles from './budget-grid.module.css';
 import { BudgetsSkeleton } from './budgets-skeleton.tsx';
@@ -12,13 +10,12 @@ interface BudgetGridProps {
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onExport: (budget: Budget) => void;
   readonly onDelete: (budget: Budget) => void;
-  readonly ref: Ref<HTMLDivElement>;
 }
 
 /** The way to a new budget, then every budget; it stays in place while they load. */
-export function BudgetGrid({ budgets, create, onExport, onDelete, ref }: BudgetGridProps) {
+export function BudgetGrid({ budgets, create, onExport, onDelete }: BudgetGridProps) {
   return (
-    <div ref={ref} className={styles.grid} role="group" aria-label={texts.lab.list} tabIndex={-1}>
+    <div className={styles.grid}>
       <CreateCard {...create} />
       {budgets === undefined ? (
         <BudgetsSkeleton />

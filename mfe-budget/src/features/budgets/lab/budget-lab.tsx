@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { texts } from '../budget.texts.ts';
 import { exportBudget } from '../export/export-budget.ts';
-import { DEFAULT_NAMES } from '../wizard/entries.rules.ts';
-import { keptDraft } from '../wizard/use-wizard.ts';
+import { draftName, draftTitle } from '../wizard/draft.rules.ts';
 import { BudgetGrid } from './budget-grid.tsx';
 import { BudgetSearch } from './budget-search.tsx';
 import { isMatch } from './card.rules.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyLab, FailedLab } from './empty-lab.tsx';
+import styles from './budget-lab.module.css';
 import { LimitBanner } from './limit-banner.tsx';
 
 /** From how many budgets on finding one by eye takes longer than typing. */
@@ -26,14 +26,13 @@ export function BudgetLab() {
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const [search, setSearch] = useState('');
   const [chosen, choose] = useState<Budget | null>(null);
-  const grid = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
 
   const isFull = budgets !== undefined && isLimitReached(budgets.length, entitlements.maxBudgets);
-  const draft = keptDraft(drafts);
   const create = {
     // While the list is on its way, only a plan without a limit can say yes.
     isDisabled: isFull || (isPending && entitlements.maxBudgets !== UNLIMITED),
-    draftName: draft && (draft.entries.name.trim() || DEFAULT_NAMES.budget),
+    draftName: draftTitle(drafts.read(draftName(null))),
     onCreate: () => void navigate('/create-budget?new'),
   };
   const exportOne = (budget: Budget) => {
@@ -43,14 +42,16 @@ export function BudgetLab() {
   const content = () => {
     if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
     if (budgets?.length === 0) return <EmptyLab {...create} />;
-    return <BudgetGrid ref={grid} budgets={budgets?.filter((budget) => isMatch(budget, search))} create={create} onExport={exportOne} onDelete={choose} />;
+    return <BudgetGrid budgets={budgets?.filter((budget) => isMatch(budget, search))} create={create} onExport={exportOne} onDelete={choose} />;
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
       {isFull && <LimitBanner />}
       {budgets !== undefined && budgets.length >= SEARCHED_FROM && <BudgetSearch value={search} onChange={setSearch} shown={budgets.filter((budget) => isMatch(budget, search)).length} all={budgets.length} />}
-      {content()}
-      <DeleteDialog budget={chosen} onClose={() => choose(null)} onDeleted={() => grid.current?.focus()} />
+      <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
+        {content()}
+      </section>
+      <DeleteDialog budget={chosen} onClose={() => choose(null)} onDeleted={() => place.current?.focus()} />
     </Page>
   );
 }

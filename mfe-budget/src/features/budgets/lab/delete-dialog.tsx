@@ -1,6 +1,7 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { useShell } from '@savvi/mfe-kit';
 import { ConfirmDialog } from '@savvi/ui/dialog';
+import { flushSync } from 'react-dom';
 import { useDeleteBudget } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 
@@ -13,8 +14,9 @@ export function DeleteDialog({ budget, onClose, onDeleted }: { budget: Budget | 
     if (budget === null) return;
     deletion.mutateAsync(budget).then(
       () => {
+        // At once, so that the dialog no longer holds the focus when it moves on.
+        flushSync(onClose);
         toast({ ...texts.remove.done, tone: 'success' });
-        onClose();
         onDeleted();
       },
       () => {

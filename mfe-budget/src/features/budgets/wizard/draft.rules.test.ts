@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEntries, someEntries } from '../../../testing/entries.ts';
-import { intentFor, readDraft } from './draft.rules.ts';
+import { draftTitle, intentFor, readDraft } from './draft.rules.ts';
+import { NEW_ENTRIES } from './entries.rules.ts';
 import { createPayload } from './payload.rules.ts';
 
 describe('a draft', () => {
@@ -25,4 +26,12 @@ describe('an intent', () => {
     expect(intentFor(first, createPayload(someEntries()), newKey)).toBe(first);
     expect(intentFor(first, createPayload(someEntries({ name: 'Other' })), newKey).key).toBe('second');
   });
+});
+
+test('a draft is offered by its name, and only when something was entered', () => {
+  const kept = { entries: someEntries({ name: '' }), base: NEW_ENTRIES, step: 2, intent: null };
+  expect(draftTitle(kept)).toBe('Untitled Budget');
+  expect(draftTitle({ ...kept, entries: someEntries({ name: 'Trip' }) })).toBe('Trip');
+  expect(draftTitle({ ...kept, entries: NEW_ENTRIES })).toBeNull();
+  expect(draftTitle(null)).toBeNull();
 });

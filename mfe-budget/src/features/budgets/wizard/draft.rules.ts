@@ -1,6 +1,7 @@
 import { BUDGET_LINES_MAX, budgetType, employmentType } from '@savvi/contracts/budget/budget';
 import { z } from 'zod';
-import type { Entries } from './entries.rules.ts';
+import { DEFAULT_NAMES, type Entries } from './entries.rules.ts';
+import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';
 
 /** What one save is known by: repeats of the same entries carry the same key, so that they are one change. */
@@ -55,6 +56,15 @@ const draft = z.object({
 export function readDraft(kept: unknown): Draft | null {
   const read = draft.safeParse(kept);
   return read.success ? read.data : null;
+}
+
+/** Under which name an unfinished budget waits: a new one, or the changes of a stored one. */
+export const draftName = (budgetId: string | null): string => `budget:${budgetId ?? 'new'}`;
+
+/** The name under which a draft's budget would be saved; null when there is no draft worth going on with. */
+export function draftTitle(kept: unknown): string | null {
+  const draft = readDraft(kept);
+  return draft !== null && hasChanges(draft.base, draft.entries) ? draft.entries.name.trim() || DEFAULT_NAMES.budget : null;
 }
 
 /** The intent of saving `payload`: the one before while the entries are the same, else a new one. */

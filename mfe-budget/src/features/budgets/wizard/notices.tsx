@@ -1,5 +1,7 @@
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
+import { useEffect, useRef } from 'react';
+import styles from './notices.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
@@ -32,9 +34,18 @@ function StaleNotice({ wizard: { staleness, contested, loadNewest } }: { wizard:
 /** What a person should know before they go on: entries that were kept, a budget that changed elsewhere. */
 export function Notices({ wizard }: { wizard: Wizard }) {
   const { isResumed, mode, startOver, staleness, contested } = wizard;
+  const news = useRef<HTMLDivElement>(null);
+  // It stands above, and the person at the button far below.
+  useEffect(() => {
+    if (staleness === 'stale' || staleness === 'merged') news.current?.focus();
+  }, [staleness]);
   return (
     <>
-      {staleness !== 'no' && <StaleNotice wizard={wizard} />}
+      {staleness !== 'no' && (
+        <div ref={news} className={styles.news} tabIndex={-1}>
+          <StaleNotice wizard={wizard} />
+        </div>
+      )}
       {isResumed && (
         <Banner
           role="status"

@@ -273,7 +273,8 @@ describe('a budget that was changed elsewhere', () => {
     await goOn(shell);
     wire.refuse(updateBudget, 'stale', STALE);
     await shell.person.click(button('Update Budget'));
-    await screen.findByText('This budget was changed elsewhere');
+    const news = await screen.findByText('This budget was changed elsewhere');
+    expect(document.activeElement).toContainElement(news);
     return shell;
   }
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
-import { type Draft, intentFor, readDraft } from './draft.rules.ts';
+import { type Draft, draftName, intentFor, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
 import { addLine, LINE_LISTS } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
@@ -12,15 +12,6 @@ import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
 import { hasProblem } from './problems.rules.ts';
 import { type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
 import { wizardTexts } from './wizard.texts.ts';
-
-/** Under which name an unfinished budget waits. */
-const draftName = (stored: Budget | null): string => `budget:${stored?.id ?? 'new'}`;
-
-/** The unfinished new budget of this tab; null when there is none. */
-export function keptDraft(drafts: DraftStore): Draft | null {
-  const draft = readDraft(drafts.read(draftName(null)));
-  return draft !== null && hasChanges(draft.base, draft.entries) ? draft : null;
-}
 
 /** Where a save stands that was refused because the budget is newer on the server. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'merged';
@@ -42,7 +33,7 @@ function freshState(stored: Budget | null): State {
 
 function startState(stored: Budget | null, drafts: DraftStore): State {
   const fresh = freshState(stored);
-  const draft = readDraft(drafts.read(draftName(stored)));
+  const draft = readDraft(drafts.read(draftName(stored?.id ?? null)));
   if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
   // The budget may have been saved elsewhere since: what was typed goes on top of it.
   return { ...fresh, step: draft.step, intent: draft.intent, isResumed: true, ...mergeEntries(draft.base, draft.entries, fresh.base) };
@@ -67,7 +58,7 @@ export function useWizard(stored: Budget | null) {
   }, []);
 
   const mode: Mode = stored === null ? 'create' : 'edit';
-  const name = draftName(stored);
+  const name = draftName(stored?.id ?? null);
 
   /** The one way anything changes: what is on the screen and what is kept are the same (T-19). */
   function update(change: Partial<State>): void {

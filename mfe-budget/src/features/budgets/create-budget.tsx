@@ -4,10 +4,10 @@ import { Navigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BackToBudgets } from '../back-to-budgets.tsx';
-import { texts } from '../budget.texts.ts';
-import { EditLoading } from '../edit-loading.tsx';
-import { Wizard } from '../wizard/wizard.tsx';
+import { BackToBudgets } from './back-to-budgets.tsx';
+import { texts } from './budget.texts.ts';
+import { FormLoading } from './form-loading.tsx';
+import { Wizard } from './wizard/wizard.tsx';
 
 function CreateForm({ isFull }: { isFull: boolean }) {
   // Decided once: the budget made here may be the last one, and its own saving must not close its form.
@@ -24,6 +24,6 @@ function CreateForm({ isFull }: { isFull: boolean }) {
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;
   const { data, isPending } = useQuery(budgetsQuery);
-  if (maxBudgets !== UNLIMITED && isPending) return <EditLoading title={texts.lab.title} />;
+  if (maxBudgets !== UNLIMITED && isPending) return <FormLoading title={texts.lab.title} />;
   return <CreateForm isFull={isLimitReached(data?.length ?? 0, maxBudgets)} />;
 }
