@@ -1,4 +1,4 @@
-import { sessionCookieName } from '@savvi/contracts/session-cookie';
+import { sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { SESSION_ABSOLUTE_MS } from './session.rules.ts';
 
@@ -16,13 +16,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   const name = sessionCookieName(isSecure);
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' };
   return {
-    read(request) {
-      for (const pair of (request.headers.cookie ?? '').split(';')) {
-        const [key, value = ''] = pair.trim().split('=', 2);
-        if (key === name) return value === '' ? null : value;
-      }
-      return null;
-    },
+    read: (request) => sessionCookieOf(request.headers.cookie, name),
     write: (response, secret) => void response.cookie(name, secret, { ...options, maxAge: SESSION_ABSOLUTE_MS }),
     clear: (response) => void response.clearCookie(name, options),
   };
