@@ -10,13 +10,20 @@ export interface PrerenderedPage {
   readonly description: string;
   readonly markup: string;
   readonly entry: 'public' | 'app';
+  /** Without scripts of its own. */
+  readonly isStill: boolean;
 }
 
-const app: PrerenderedPage = { path: '/app', title: 'BudgetPRO', description: 'Your budgets and plans.', markup: '', entry: 'app' };
+/** The landing page is links and text: it is whole as HTML, and its visitors are spared React. */
+const stillPages = ['/'];
+
+const app: PrerenderedPage = { path: '/app', title: 'BudgetPRO', description: 'Your budgets and plans.', markup: '', entry: 'app', isStill: false };
 
 /** Every page there is; the signed-in app has no markup of its own. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const made = Object.entries(pages).map(async ([path, { title, description, Page }]) => ({ path, title, description, entry: 'public' as const, markup: await render(<Page />) }));
+  const made = Object.entries(pages).map(async ([path, { title, description, Page }]): Promise<PrerenderedPage> => {
+    return { path, title, description, entry: 'public', isStill: stillPages.includes(path), markup: await render(<Page />) };
+  });
   return [...(await Promise.all(made)), app];
 }
 

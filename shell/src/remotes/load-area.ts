@@ -13,16 +13,25 @@ export type LoadArea = (name: string, version: AreaVersion, isFresh: boolean) =>
 /** Milliseconds until an area that does not come counts as unreachable; people see an error within ten seconds. */
 export const DEADLINE_MS = 8_000;
 
-/** Loads an area, and with the first one the federation runtime. @throws AreaLoadError at the latest after {@link DEADLINE_MS}. */
-export const loadArea: LoadArea = async (name, version, isFresh) => {
-  const { promise: deadline, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new AreaLoadError('unreachable', `${name} did not come within ${DEADLINE_MS} ms`)), DEADLINE_MS);
-  return Promise.race([fromFederation(name, version, isFresh), deadline]).finally(() => clearTimeout(timer));
-};
-
-async function fromFederation(name: string, version: AreaVersion, isFresh: boolean): Promise<AreaModule> {
-  const federation = await import('./federation.ts').catch((error: unknown) => {
-    throw new AreaLoadError('unreachable', 'The part of the shell that loads areas did not come', error);
-  });
-  return federation.loadRemote(name, version, isFresh);
+/** The part of the shell that knows Module Federation. */
+export interface Federation {
+  readonly loadRemote: LoadArea;
 }
+
+/** Loads areas through a federation that is itself loaded with the first of them. @throws AreaLoadError at the latest after {@link DEADLINE_MS}. */
+export function areaLoader(importFederation: () => Promise<Federation>): LoadArea {
+  const load: LoadArea = async (name, version, isFresh) => {
+    const federation = await importFederation().catch((error: unknown) => {
+      throw new AreaLoadError('unreachable', 'The part of the shell that loads areas did not come', error);
+    });
+    return federation.loadRemote(name, version, isFresh);
+  };
+  return async (name, version, isFresh) => {
+    const { promise: deadline, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new AreaLoadError('unreachable', `${name} did not come within ${DEADLINE_MS} ms`)), DEADLINE_MS);
+    return Promise.race([load(name, version, isFresh), deadline]).finally(() => clearTimeout(timer));
+  };
+}
+
+/** Loads an area of this page. */
+export const loadArea = areaLoader(() => import('./federation.ts'));

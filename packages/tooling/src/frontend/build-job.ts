@@ -23,5 +23,6 @@ export const places = (root: string) => ({
   remotes: join(root, 'dist/remotes'),
   remote: (name: string) => join(root, 'dist/remotes', name),
   state: (name: string) => join(root, 'dist/.state', `${name}.json`),
+  workRoot: join(root, 'dist/.work'),
   work: (name: string) => join(root, 'dist/.work', `${name}-${process.pid}`),
 });

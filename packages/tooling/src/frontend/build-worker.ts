@@ -25,6 +25,8 @@ const answer = (message: { outcome: BuildOutcome } | { failure: string }) => pro
 
 process.once('disconnect', () => process.exit()); // it has answered, or the one it would answer is gone
 
+// Also when the parent is killed: a build must not outlive whoever asked for it.
+process.once('disconnect', () => process.exit());
 process.once('message', (job: BuildJob) => {
   build(job).then(
     (outcome) => answer({ outcome }),

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
@@ -32,6 +32,7 @@ interface State extends BuildOutcome {
 
 /** Builds the shell and every remote into `dist/`, as far as they are stale. @throws with the bundler's words when one does not compile. */
 export async function buildFrontends({ root, mode = 'production', onProgress = () => {}, force = false }: BuildOptions): Promise<BuiltFrontend[]> {
+  removeAbandonedWork(root);
   const jobs = findFrontends(root).map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
   return inParallel(jobs, Math.min(availableParallelism(), 4));
 }
@@ -60,6 +61,22 @@ function outputOf(root: string, { kind, name }: Frontend, { version }: BuildOutc
 
 function readState(file: string): State | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined; // written below by this code only
+}
+
+/** Folders of builds that were killed; those of processes that live belong to another start on this checkout. */
+function removeAbandonedWork(root: string): void {
+  const { workRoot } = places(root);
+  for (const name of existsSync(workRoot) ? readdirSync(workRoot) : []) {
+    if (!isAlive(Number(name.split('-').at(-1)))) rmSync(join(workRoot, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 async function runWorker(job: BuildJob): Promise<BuildOutcome> {

@@ -7,7 +7,10 @@ export interface PageContent {
   readonly title: string;
   readonly description: string;
   readonly markup: string;
+  /** The entry whose styles and scripts it needs. */
   readonly entry: ShellEntry;
+  /** A page of links and text is whole without the entry's scripts. */
+  readonly isStill: boolean;
 }
 
 /** The gateway puts each answer's nonce in its place. */
@@ -17,7 +20,7 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const firstFont = /inter-latin-wght-normal\.[^/]*woff2$/;
 
 /** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
-export function pageHtml({ path, title, description, markup, entry }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
+export function pageHtml({ path, title, description, markup, entry, isStill }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
   const assets = entrypoints[entry] ?? [];
   const font = files.find((file) => firstFont.test(file));
   const head = [
@@ -31,7 +34,7 @@ export function pageHtml({ path, title, description, markup, entry }: PageConten
     ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`]),
     ...assets.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`),
     // The shell reads the nonce back from its script's `nonce` property, which style selectors can't see.
-    ...scripts(assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
+    ...scripts(isStill ? [] : assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
   ];
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import { filesBelow, hashOfFiles } from './files.ts';
@@ -13,6 +13,9 @@ export interface RemotePublication {
   readonly brotliQuality: number;
   readonly builtAt: Date;
 }
+
+/** How many versions of a remote stay in `dist`, the current one included: the registry can go back to any of them. */
+const KEPT_VERSIONS = 10;
 
 /** Puts a fresh build of a remote beside its earlier versions, and answers its own: package version and content hash. */
 export async function publishRemote({ dir, workDir, targetDir, brotliQuality, builtAt }: RemotePublication): Promise<string> {
@@ -31,7 +34,15 @@ export async function publishRemote({ dir, workDir, targetDir, brotliQuality, bu
   writeFileSync(join(workDir, 'remote.json'), manifest);
   mkdirSync(dirname(target), { recursive: true });
   renameSync(workDir, target);
+  removeOldVersions(targetDir);
   return version;
+}
+
+function removeOldVersions(targetDir: string): void {
+  // remote.json is rewritten whenever its version becomes the current one.
+  const age = (manifest: string) => statSync(join(targetDir, manifest)).mtimeMs;
+  const newestFirst = globSync('*/remote.json', { cwd: targetDir }).toSorted((a, b) => age(b) - age(a));
+  for (const manifest of newestFirst.slice(KEPT_VERSIONS)) rmSync(join(targetDir, dirname(manifest)), { recursive: true });
 }
 
 function entryOf(workDir: string, files: readonly string[]): { entry: string; integrity: string } {

@@ -10,9 +10,16 @@ export function remoteConfig({ dir, ...options }: BundleOptions & { readonly dir
   const { name, shellApi } = readRemote(dir);
   const peers = readManifest(dir).peerDependencies ?? {};
   assertShellApi(name, shellApi, peers['@savvi/mfe-kit']);
+  const base = baseConfig({ ...options, dir, uniqueName: name, publicPath: 'auto', assets: '' });
   return {
-    ...baseConfig({ ...options, dir, uniqueName: name, publicPath: 'auto', assets: '' }),
+    ...base,
     entry: {},
+    optimization: {
+      ...base.optimization,
+      // The copy of ui that waits for the day the shell's is too old: one file instead of one for each topic, whose
+      // hashes every visitor would load with remoteEntry.
+      splitChunks: { cacheGroups: { ui: { test: /[\\/]packages[\\/]ui[\\/]/, name: 'own-ui', chunks: 'all', enforce: true } } },
+    },
     // The shell hands over its own copies with the federation runtime.
     externalsType: 'global',
     externals: { '@module-federation/sdk': '_FEDERATION_SDK', '@module-federation/error-codes': '_FEDERATION_ERROR_CODES' },

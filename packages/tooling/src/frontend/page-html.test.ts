@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
+
+const entrypoints = { public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'], app: ['assets/app.1.js'], theme: ['assets/theme.1.js'] };
+const files = ['favicon.svg', 'social.png', 'assets/inter-latin-wght-normal.1.woff2'];
+const login: PageContent = { path: '/login', title: 'Sign in', description: 'Split "fairly" <together>', markup: '<h1>Sign in</h1>', entry: 'public', isStill: false };
+
+const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);
+
+it('holds the prerendered markup and the scripts and styles of its entry', () => {
+  const html = documentOf(login);
+  expect(html).toContain('<div id="root" data-page="/login"><h1>Sign in</h1></div>');
+  expect(html.match(/\/assets\/(react|public|app)\.1\.\w+/g)).toEqual(['/assets/public.1.css', '/assets/react.1.js', '/assets/public.1.js']);
+});
+
+it('has no inline script or style, and a place for the nonce', () => {
+  const html = documentOf(login);
+  expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|style=/);
+  expect(html.match(new RegExp(NONCE_PLACEHOLDER, 'g'))).toHaveLength(2);
+});
+
+it('knows the theme before anything is drawn', () => {
+  const head = documentOf(login);
+  expect(head).toContain('<script src="/assets/theme.1.js"></script>');
+  expect(head.indexOf('theme.1.js')).toBeLessThan(head.indexOf('public.1.css'));
+});
+
+it('spares a still page every script but that of the theme', () => {
+  expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual(['<script src="/assets/theme.1.js">']);
+});
+
+it('escapes what it is told to say of a page', () => {
+  expect(documentOf(login)).toContain('content="Split &quot;fairly&quot; &lt;together&gt;"');
+});
+
+it('names only pictures that are there', () => {
+  expect(documentOf(login)).toContain('content="/social.png"');
+  expect(documentOf(login, [])).not.toMatch(/favicon|social|preload/);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { sharedMap } from './shared-map.ts';
+
+const shared = sharedMap({ react: '^19.3.0', '@savvi/mfe-kit': '^1.0.0', '@savvi/ui': '^1.2.0' }, (name) => (name === '@savvi/ui' ? '1.4.0' : '9.9.9'));
+
+it('takes singletons from the shell, with their subpaths, and never in another major', () => {
+  const react = { singleton: true, strictVersion: true, import: false, requiredVersion: '^19.3.0' };
+  expect(shared['react']).toEqual(react);
+  expect(shared['react/']).toEqual(react);
+  expect(shared['@savvi/mfe-kit/']).toEqual({ ...react, requiredVersion: '^1.0.0' });
+});
+
+it('shares ui by range and topic, with a copy of its own to fall back on', () => {
+  expect(shared['@savvi/ui/']).toEqual({ singleton: false, requiredVersion: '^1.2.0', version: '1.4.0' });
+  expect(shared['@savvi/ui']).toBeUndefined();
+});
+
+it("takes the nonce of style elements from the shell, for a remote's own ui too", () => {
+  expect(shared['get-nonce']).toMatchObject({ singleton: true, import: false });
+});

@@ -1,0 +1,116 @@
+import '@savvi/testing/jsdom';
+import type { Area } from '@savvi/contracts/registry';
+import { createMemoryRouter, RouterProvider } from '@savvi/mfe-kit/host-router';
+import { Link } from '@savvi/mfe-kit/router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BrowserProvider } from '../shared/browser.tsx';
+import { AreaHost } from './area-host.tsx';
+import { AreaLoadError } from './area-load-error.ts';
+import type { LoadArea } from './load-area.ts';
+
+const version = { version: '1', entry: '/remotes/budget/1/remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: [] };
+const budget: Area = {
+  name: 'budget',
+  basePaths: ['/create-budget', '/edit-budget'],
+  menu: [{ group: 'Financial Tools', label: 'Budget Lab', icon: 'calculator', order: 10, path: '/create-budget', pro: false }],
+  entitlement: null,
+  versions: [version],
+};
+const pages: LoadArea = async () => ({
+  routes: [
+    { path: '/create-budget', element: <Link to="/edit-budget/7">Edit</Link> },
+    { path: '/edit-budget/:id', element: <h1>Edit budget</h1> },
+  ],
+});
+const unreachable = new AreaLoadError('unreachable', 'down');
+
+function renderArea(load: LoadArea, { area = budget, path = '/create-budget', reload = () => {} } = {}) {
+  const router = createMemoryRouter([{ path: '*', element: <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} /> }], { initialEntries: [path] });
+  render(
+    <BrowserProvider browser={{ goTo() {}, replaceWith() {}, reload }}>
+      <RouterProvider router={router} />
+    </BrowserProvider>,
+  );
+  return { person: userEvent.setup(), goTo: (to: string) => router.navigate(to) };
+}
+
+// React prints what a boundary catches; the tests below make it catch things.
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+it('shows a skeleton while the code of an area comes, then its pages', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<LoadArea>>>();
+  const { person } = renderArea(() => promise);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading Budget Lab');
+  resolve(await pages('budget', version, false));
+  await person.click(await screen.findByRole('link', { name: 'Edit' }));
+  expect(await screen.findByRole('heading', { name: 'Edit budget' })).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('asks for the first version the registry lists', async () => {
+  const load = vi.fn(pages);
+  renderArea(load, { area: { ...budget, versions: [version, { ...version, version: '0' }] } });
+  await screen.findByRole('link', { name: 'Edit' });
+  expect(load.mock.calls).toEqual([['budget', version, false]]);
+});
+
+it('shows the not-found page for a path that no page of the area answers [NAV-10]', async () => {
+  renderArea(pages, { path: '/edit-budget' });
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
+it("shows 'Not available yet' and asks for nothing while an area has no version", () => {
+  const load = vi.fn(pages);
+  renderArea(load, { area: { ...budget, versions: [] } });
+  expect(screen.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
+  expect(screen.getByText(/Budget Lab is on its way/)).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('says when an area can not be reached, and loads it afresh with every try', async () => {
+  const load = vi.fn(pages).mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
+  const { person } = renderArea(load);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Budget Lab could not be loaded');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(load.mock.calls.map(([, , isFresh]) => isFresh)).toEqual([false, true, true]);
+});
+
+it('keeps the focus inside the area when the button of a retry goes', async () => {
+  const { person } = renderArea(vi.fn(pages).mockRejectedValueOnce(unreachable));
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  const link = await screen.findByRole('link', { name: 'Edit' });
+  expect(document.body).not.toHaveFocus();
+  expect(document.activeElement).toContainElement(link);
+});
+
+it('offers a reload, not a retry, when an area is made for another shell', async () => {
+  const reload = vi.fn();
+  const { person } = renderArea(() => Promise.reject(new AreaLoadError('incompatible', 'made for 2')), { reload });
+  expect(await screen.findByRole('alert')).toHaveTextContent('needs a newer page');
+  await person.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('contains a page that throws while it draws, and forgets it on another page of the area', async () => {
+  const Broken = () => {
+    throw new Error('broken on purpose');
+  };
+  const { routes } = await pages('budget', version, false);
+  const { goTo } = renderArea(async () => ({ routes: [{ path: '/create-budget', element: <Broken /> }, ...routes] }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Budget Lab ran into a problem');
+  await goTo('/edit-budget/7');
+  expect(await screen.findByRole('heading', { name: 'Edit budget' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('tells a file of the area that did not come from code that failed', async () => {
+  const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+  renderArea(() => Promise.reject(missing));
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+});
