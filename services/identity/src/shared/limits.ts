@@ -15,7 +15,7 @@ export const LIMITS = {
   forgotAccount: { name: 'forgot-account', points: 50, durationS: 12 * HOUR_S },
   forgotAddress: { name: 'forgot-address', points: 100, durationS: 15 * MINUTE_S },
   resetAddress: { name: 'reset-address', points: 50, durationS: 15 * MINUTE_S },
-  registerAddress: { name: 'register-address', points: 120, durationS: HOUR_S },
+  registerAddress: { name: 'register-address', points: 300, durationS: HOUR_S },
   changePassword: { name: 'change-password', points: 10, durationS: 15 * MINUTE_S },
 } as const;
 
