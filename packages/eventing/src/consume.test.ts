@@ -107,8 +107,8 @@ describe('a consumer', () => {
       },
     });
     const event = aJarFilled({ grams: 4711 });
-    await expect(deliver(event, 1)).rejects.toThrow();
-    await expect(deliver(event, 2)).rejects.toThrow();
+    await expect(deliver(event, 1)).rejects.toThrow(TypeError);
+    await expect(deliver(event, 2)).rejects.toThrow(TypeError);
     await deliver(event, 3);
     expect(logged.map(({ level, message }) => `${level}: ${message}`)).toEqual(['warn: event failed; it will be tried again', 'warn: event failed; it will be tried again', 'error: event parked']);
     expect(JSON.stringify(logged)).not.toContain('4711');

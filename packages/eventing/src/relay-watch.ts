@@ -8,7 +8,7 @@ import { pause } from './backoff.ts';
 /** Longest time to wait for writers that are announcing themselves just now. */
 export const WATCH_LOCK_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
-const BUSY_WITHIN_MS = 50; // two finds so close together are a load
+const BUSY_WITHIN_MS = 50; // a find that comes so soon after the one before was sent is a load
 const LOOK_EVERY_MS = 20;
 const LOOKS_IN_VAIN = 3;
 const SLOWEST_LOOK_MS = 1_000; // while a writer leaves its transaction open
@@ -19,6 +19,8 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>;
 export interface Watch {
   /** The first look of this connection: others may have kept writers from notifying before it. */
   begin(): void;
+  /** The relay looks into the outbox now. */
+  look(): void;
   /** Whether the relay may sleep until it is notified; waits a little before it says no. */
   maySleep(foundSomething: boolean): Promise<boolean>;
 }
@@ -27,7 +29,8 @@ export interface Watch {
 export function createWatch(query: Query, signal: AbortSignal): Watch {
   let awake = false; // the lock is held
   let unannounced = true; // there may be writers who did not notify
-  let lastFind = -Infinity;
+  let lookedAt = 0;
+  let lastSent = -Infinity;
   let inVain = 0;
 
   async function stayAwake(): Promise<void> {
@@ -53,10 +56,13 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
       awake = false;
       unannounced = true;
     },
+    look() {
+      lookedAt = performance.now();
+    },
     async maySleep(foundSomething) {
       if (foundSomething) {
-        const busy = performance.now() - lastFind < BUSY_WITHIN_MS;
-        lastFind = performance.now();
+        const busy = lookedAt - lastSent < BUSY_WITHIN_MS; // sending itself may be slow: writers' commits go before it
+        lastSent = performance.now();
         inVain = 0;
         if (busy && !awake) await stayAwake();
         if (!unannounced) return true; // what commits from now on notifies

@@ -105,6 +105,7 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
       watch.begin();
     }
     while (!stopping.signal.aborted && session.epoch() === epoch) {
+      watch.look();
       const batch = await session.query<Row>('SELECT seq, id, type, source, subject, time, data FROM outbox WHERE sent_at IS NULL ORDER BY sent_at, seq LIMIT $1', [BATCH]);
       if (batch.length > 0) await send(batch);
       if (lastError !== null) log.info({}, 'events flow again');
