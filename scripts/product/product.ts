@@ -30,7 +30,10 @@ export interface ProductOptions {
 
 /** A product that is up. */
 export interface Product {
+  /** Where people find it. */
   url: string;
+  /** Where the gateway itself listens. */
+  listensAt: string;
   newAdmins: readonly NewAdmin[];
   mailFolder: string;
   adminCredentials: string;
@@ -62,7 +65,7 @@ export async function startProduct({ settings, own, root, services, gateway, hos
   const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
   const given = { settings, own, root, data, databases, signingKey: key, publicUrl, port: door.port };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
-  return { url: publicUrl, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
+  return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
 }
 
 interface ServiceStart {

@@ -53,6 +53,19 @@ describe('a supervised process', () => {
     expect([pids.length, said]).toEqual([1, []]);
   });
 
+  it('is started anew when asked, running or down', async () => {
+    const running = await run(server);
+    await running.ready(url());
+    running.restart();
+    await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(true);
+    process.kill(pids[1] ?? 0, 'SIGTERM');
+    await expect.poll(() => said.length, { timeout: 10_000 }).toBe(1);
+    running.restart();
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(true);
+    expect([pids.length, said]).toEqual([3, ['vault was stopped and stays down until the next start.']]);
+  });
+
   it('is killed when it does not end in time', async () => {
     const stubborn = await run(`${server} process.on('SIGTERM', () => {});`);
     await stubborn.ready(url());

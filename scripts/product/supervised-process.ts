@@ -8,6 +8,8 @@ import type { Environment } from './settings.ts';
 export interface Supervised {
   /** Resolves when `url` answers 200 for the first time; rejects when the process ends before that. */
   ready(url: string): Promise<void>;
+  /** Ends it and starts it anew, also when it is down. */
+  restart(): void;
   /** Ends it for good: asks, and after `patienceMs` milliseconds insists. */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -27,51 +29,63 @@ const calmMs = 30_000; // a process that ran this long was all right; the next c
 
 /** Runs Node with `args`. It is started again after a crash or a kill -9; when someone ends it properly, it stays down. */
 export function superviseProcess({ name, args, environment, say, onStart, restartMs = 1_000 }: SupervisedOptions): Supervised {
-  const stopping = new AbortController();
-  let attempts = 0;
-  let wasUp = false;
-  let child = start();
+  let [child, wasUp, isStopping] = [start(), false, false];
+  let wake = new AbortController(); // ends a wait, and tells an exit that was asked for from others
+  const kept = keep();
 
   function start(): ChildProcess {
-    const begun = Date.now();
     const started = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     if (started.pid !== undefined) onStart(started.pid);
-    started.once('exit', (code, signal) => {
-      if (stopping.signal.aborted || !wasUp) return;
-      if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') return say(`${name} was stopped and stays down until the next start.`);
-      attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
-      void startAgain(`${name} ended unexpectedly (${signal ?? `exit code ${code}`})`);
-    });
     return started;
   }
 
-  async function startAgain(what: string): Promise<void> {
-    const waitMs = restartMs * Math.min(30, 2 ** (attempts - 1));
-    say(`${what}; starting it again in ${waitMs / 1000} s.`);
-    await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined); // a stop ends the wait
-    if (!stopping.signal.aborted) child = start();
+  async function keep(): Promise<void> {
+    for (let attempts = 0; ; child = start()) {
+      const begun = Date.now();
+      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      if (isStopping || (!wasUp && !wake.signal.aborted)) return;
+      attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
+      if (!wake.signal.aborted) await untilNextAttempt(code, signal, restartMs * Math.min(30, 2 ** (attempts - 1)));
+      if (isStopping) return;
+      wake = new AbortController();
+    }
+  }
+
+  async function untilNextAttempt(code: number | null, signal: NodeJS.Signals | null, waitMs: number): Promise<void> {
+    const isOnPurpose = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
+    if (isOnPurpose) {
+      say(`${name} was stopped and stays down until the next start.`);
+      await once(wake.signal, 'abort');
+    } else {
+      say(`${name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again in ${waitMs / 1000} s.`);
+      await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined); // woken early
+    }
   }
 
   return {
     async ready(url) {
-      const first = child;
       while (!(await answers(url))) {
-        if (first.exitCode !== null || first.signalCode !== null) throw new Refusal(`${name} ended while it was starting (${first.signalCode ?? `exit code ${first.exitCode}`}), so nothing was started.`);
+        if (hasEnded(child)) throw new Refusal(`${name} ended while it was starting (${child.signalCode ?? `exit code ${child.exitCode}`}), so nothing was started.`);
         await sleep(30);
       }
       wasUp = true;
     },
-    async stop(patienceMs = 8_000) {
-      stopping.abort();
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      const exited = once(child, 'exit');
-      const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    restart() {
+      wake.abort();
       child.kill('SIGTERM');
-      await exited;
+    },
+    async stop(patienceMs = 8_000) {
+      isStopping = true;
+      wake.abort();
+      child.kill('SIGTERM');
+      const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await kept;
       clearTimeout(insist);
     },
   };
 }
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function answers(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
