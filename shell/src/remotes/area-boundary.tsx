@@ -1,18 +1,19 @@
 import { Component, type ReactNode } from 'react';
 import { AreaProblem } from './area-problem.tsx';
+import type { Failure } from './load-area.ts';
 
 interface Props {
   /** What people call the area. */
   readonly label: string;
   /** Another key clears the error: a page of an area that failed must not take its other pages with it. */
   readonly resetKey: string;
-  readonly onRetry: () => void;
+  readonly onRetry: (failure: Failure) => void;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly resetKey: string;
-  readonly failure: { readonly error: unknown } | null;
+  readonly failure: Failure | null;
 }
 
 /** Keeps whatever an area throws, while it loads or while it draws, away from the rest of the page. */
@@ -30,6 +31,6 @@ export class AreaBoundary extends Component<Props, State> {
   override render() {
     const { label, onRetry, children } = this.props;
     const { failure } = this.state;
-    return failure === null ? children : <AreaProblem label={label} error={failure.error} onRetry={onRetry} />;
+    return failure === null ? children : <AreaProblem label={label} error={failure.error} onRetry={() => onRetry(failure)} />;
   }
 }

@@ -44,7 +44,7 @@ it('shows a skeleton while the code of an area comes, then its pages', async () 
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<LoadArea>>>();
   const { person } = renderArea(() => promise);
   expect(screen.getByRole('status')).toHaveTextContent('Loading Budget Lab');
-  resolve(await pages('budget', version, false));
+  resolve(await pages('budget', version, null));
   await person.click(await screen.findByRole('link', { name: 'Edit' }));
   expect(await screen.findByRole('heading', { name: 'Edit budget' })).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
@@ -54,7 +54,7 @@ it('asks for the first version the registry lists', async () => {
   const load = vi.fn(pages);
   renderArea(load, { area: { ...budget, versions: [version, { ...version, version: '0' }] } });
   await screen.findByRole('link', { name: 'Edit' });
-  expect(load.mock.calls).toEqual([['budget', version, false]]);
+  expect(load.mock.calls).toEqual([['budget', version, null]]);
 });
 
 it('shows the not-found page for a path that no page of the area answers [NAV-10]', async () => {
@@ -77,7 +77,7 @@ it('says when an area can not be reached, and loads it afresh with every try', a
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
-  expect(load.mock.calls.map(([, , isFresh]) => isFresh)).toEqual([false, true, true]);
+  expect(load.mock.calls.map(([, , failure]) => failure)).toEqual([null, { error: unreachable }, { error: unreachable }]);
 });
 
 it('keeps the focus inside the area when the button of a retry goes', async () => {
@@ -101,7 +101,7 @@ it('contains a page that throws while it draws, and forgets it on another page o
   const Broken = () => {
     throw new Error('broken on purpose');
   };
-  const { routes } = await pages('budget', version, false);
+  const { routes } = await pages('budget', version, null);
   const { goTo } = renderArea(async () => ({ routes: [{ path: '/create-budget', element: <Broken /> }, ...routes] }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Budget Lab ran into a problem');
   await goTo('/edit-budget/7');

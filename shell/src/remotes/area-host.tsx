@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import { NotAvailableYet } from '../shared/not-available-yet.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
 import { AreaSkeleton } from './area-skeleton.tsx';
-import { type LoadArea, loadArea } from './load-area.ts';
+import { type Failure, type LoadArea, loadArea } from './load-area.ts';
 import styles from './remotes.module.css';
 import { texts } from './remotes.texts.ts';
 
@@ -22,7 +22,7 @@ export function AreaHost({ area, notFound, load = loadArea }: AreaHostProps) {
   // The gateway lists the version this session runs first.
   const version = area.versions[0];
   if (version === undefined) return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
-  const open = (isFresh: boolean) => lazyArea(() => load(area.name, version, isFresh), notFound);
+  const open = (failure: Failure | null) => lazyArea(() => load(area.name, version, failure), notFound);
   return <AreaFrame key={keyOf(area, version)} label={label} open={open} />;
 }
 
@@ -31,16 +31,16 @@ const keyOf = ({ name }: Area, { version }: AreaVersion) => `${name}@${version}`
 /** What people call an area: its name in the sidebar. */
 const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-function AreaFrame({ label, open }: { label: string; open: (isFresh: boolean) => ComponentType }) {
+function AreaFrame({ label, open }: { label: string; open: (failure: Failure | null) => ComponentType }) {
   const { pathname } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
-  const [{ Routes, attempt }, setOpened] = useState(() => ({ Routes: open(false), attempt: 0 }));
+  const [{ Routes, attempt }, setOpened] = useState(() => ({ Routes: open(null), attempt: 0 }));
 
-  function retry() {
+  function retry(failure: Failure) {
     // The button is about to go; without this the keyboard's place on the page would go with it.
     frame.current?.focus();
     // A new lazy: the old one keeps its rejection, so drawing it again would fail without asking the network.
-    setOpened({ Routes: open(true), attempt: attempt + 1 });
+    setOpened({ Routes: open(failure), attempt: attempt + 1 });
   }
 
   return (

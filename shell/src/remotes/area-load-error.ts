@@ -19,3 +19,9 @@ export function isUnreachable(error: unknown): boolean {
   // The bundler's word for a missing chunk, and the federation runtime's code for a missing remoteEntry.
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') || (error.message.includes('RUNTIME-008') && !error.message.includes('ScriptExecutionError'));
 }
+
+/** The address of the file that an error is about, where the bundler or one of its causes names it. */
+export function requestOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'request' in error && typeof error.request === 'string' ? error.request : requestOf(error.cause);
+}

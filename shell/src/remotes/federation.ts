@@ -5,9 +5,9 @@ import * as errorCodes from '@module-federation/error-codes';
 import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import * as sdk from '@module-federation/sdk';
-import { AreaLoadError, isUnreachable } from './area-load-error.ts';
-import { expectIntegrity, integrityGuard } from './integrity.ts';
-import type { AreaModule } from './load-area.ts';
+import { AreaLoadError, isUnreachable, requestOf } from './area-load-error.ts';
+import { expectIntegrity, integrityGuard, SCRIPT_TIMEOUT_MS } from './integrity.ts';
+import type { AreaModule, Failure } from './load-area.ts';
 import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
 
@@ -37,12 +37,13 @@ const shellApi = Number(shellVersions.get('@savvi/mfe-kit')?.split('.')[0]);
 const registered = new Map<string, { version: string; isWhole: boolean }>();
 
 /** Loads the routes of an area. @throws AreaLoadError when it does not come or does not fit, or what the area itself threw. */
-export async function loadRemote(name: string, version: AreaVersion, isFresh: boolean): Promise<AreaModule> {
+export async function loadRemote(name: string, version: AreaVersion, failure: Failure | null): Promise<AreaModule> {
   if (version.shellApi !== shellApi) throw new AreaLoadError('incompatible', `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`);
 
+  if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
   // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it anew drops them.
-  const isAnew = before !== undefined && (isFresh || !before.isWhole || before.version !== version.version);
+  const isAnew = before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
   if (before === undefined || isAnew) {
     expectIntegrity(version.entry, version.integrity);
     federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
@@ -59,4 +60,12 @@ async function load(name: string): Promise<AreaModule> {
   });
   if (!Array.isArray(loaded?.routes)) throw new TypeError(`${name} exposes no routes`);
   return { routes: loaded.routes };
+}
+
+/** Files are kept by the browser for good, a damaged one too: without this it would be refused again until the cache is emptied. */
+async function fetchAnew(addresses: readonly (string | undefined)[]): Promise<void> {
+  const wanted = addresses.filter((address) => address !== undefined);
+  await Promise.all(wanted.map((address) => fetch(address, { cache: 'reload', signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) }))).catch((error: unknown) => {
+    throw new AreaLoadError('unreachable', 'A file of the area did not come', error);
+  });
 }

@@ -2,8 +2,8 @@
 // carry the hashes of their own chunks (SubresourceIntegrityPlugin), so the registry's hash covers the whole chain.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
-/** Milliseconds until a remoteEntry that hangs counts as failed. */
-const SCRIPT_TIMEOUT_MS = 5_000;
+/** Milliseconds until a file of a remote that hangs counts as failed. */
+export const SCRIPT_TIMEOUT_MS = 5_000;
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;

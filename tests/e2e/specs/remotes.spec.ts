@@ -1,12 +1,14 @@
 // What must hold when the code of an area is altered, late, absent or wrong: the area says so, everything else works.
 // The faults are made between browser and gateway, so the product under test is the real one.
 import { createHash } from 'node:crypto';
-import { expect, type Page, type Route, test } from '@playwright/test';
-import type { AreaVersion, Registry } from '@savvi/contracts/registry';
-import { signUp } from '../support/sign-up.ts';
+import type { Page, Route } from '@playwright/test';
+import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
+import { expect, test } from '../fixtures/test.ts';
 
 const remoteEntry = /\/remotes\/budget\/[^/]+\/remoteEntry\.[^/]+\.js$/;
 const chunk = /\/remotes\/budget\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
+/** What the browser prints when a file of an area does not come, comes altered, or fails. */
+const complaint = /Failed to load resource|Failed to find a valid digest|AreaLoadError|broken on purpose/;
 /** Milliseconds within which a missing area has to show an error. */
 const PATIENCE_MS = 10_000;
 
@@ -30,7 +32,7 @@ async function alter(route: Route): Promise<void> {
 async function changeBudgetVersions(page: Page, change: (versions: AreaVersion[]) => AreaVersion[]): Promise<void> {
   await page.route('/registry.json', async (route) => {
     const response = await route.fetch();
-    const registry: Registry = await response.json();
+    const registry = registrySchema.parse(await response.json());
     const areas = registry.areas.map((area) => (area.name === 'budget' ? { ...area, versions: change(area.versions) } : area));
     await route.fulfill({ response, json: { ...registry, areas } });
   });
@@ -45,15 +47,7 @@ async function publishBudget(page: Page, version: string, routes: string): Promi
   await changeBudgetVersions(page, () => [{ version, entry, integrity, shellApi: 1, weight: 100, users: [] }]);
 }
 
-test.beforeEach(async ({ page }) => {
-  await signUp(page);
-});
-
-test('an area comes only when it is visited, and breaks no rule of the content policy', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+test('an area comes only when it is visited, and breaks no rule of the content policy', async ({ signedInPage: page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
@@ -62,10 +56,10 @@ test('an area comes only when it is visited, and breaks no rule of the content p
   await budgetLab(page).click();
   await expect(heading(page)).toBeVisible();
   expect(requests.filter((path) => remoteEntry.test(path))).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  // What a policy refuses is printed, and the watch on the console fails the test.
 });
 
-test('shell and area share one React, one router and one query client', async ({ page }) => {
+test('shell and area share one React, one router and one query client', async ({ signedInPage: page }) => {
   await openDashboard(page);
   await budgetLab(page).click();
   await expect(heading(page)).toBeVisible();
@@ -80,7 +74,8 @@ test('shell and area share one React, one router and one query client', async ({
 });
 
 for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] as const) {
-  test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({ page }) => {
+  test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({ signedInPage: page, consoleWatch }) => {
+    consoleWatch.expect(complaint);
     await page.route(files, alter);
     await openDashboard(page);
     await budgetLab(page).click();
@@ -93,7 +88,8 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
     expect(await page.evaluate(() => 'hasRunAlteredCode' in globalThis)).toBe(false);
   });
 
-  test(`${what} that is down shows an error in its own area only, and a retry recovers`, async ({ page }) => {
+  test(`${what} that is down shows an error in its own area only, and a retry recovers`, async ({ signedInPage: page, consoleWatch }) => {
+    consoleWatch.expect(complaint);
     await page.route(files, (route) => route.abort('connectionrefused'));
     await openDashboard(page);
     await budgetLab(page).click();
@@ -109,7 +105,8 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
     await expect(heading(page)).toBeVisible();
   });
 
-  test(`${what} that hangs shows an error within ten seconds, and a retry recovers`, async ({ page }) => {
+  test(`${what} that hangs shows an error within ten seconds, and a retry recovers`, async ({ signedInPage: page, consoleWatch }) => {
+    consoleWatch.expect(complaint);
     await page.route(files, () => {}); // never answered
     await openDashboard(page);
     await budgetLab(page).click();
@@ -121,7 +118,8 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
   });
 }
 
-test('the keyboard keeps its place through an error and a retry', async ({ page }) => {
+test('the keyboard keeps its place through an error and a retry', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(complaint);
   await page.route(remoteEntry, (route) => route.abort());
   await openDashboard(page);
   await budgetLab(page).click();
@@ -133,7 +131,8 @@ test('the keyboard keeps its place through an error and a retry', async ({ page 
   expect(isInArea).toBe(true);
 });
 
-test('an area made for another shell says so and asks for a reload', async ({ page }) => {
+test('an area made for another shell says so and asks for a reload', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(complaint);
   await changeBudgetVersions(page, (versions) => versions.map((version) => ({ ...version, shellApi: 99 })));
   await openDashboard(page);
   await budgetLab(page).click();
@@ -143,14 +142,14 @@ test('an area made for another shell says so and asks for a reload', async ({ pa
   await expect(heading(page)).toBeVisible();
 });
 
-test("an area without a version shows 'Not available yet'", async ({ page }) => {
+test("an area without a version shows 'Not available yet'", async ({ signedInPage: page }) => {
   await changeBudgetVersions(page, () => []);
   await openDashboard(page);
   await budgetLab(page).click();
   await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
 });
 
-test('a new version of an area is there after a reload, and rolled back by the registry alone', async ({ page }) => {
+test('a new version of an area is there after a reload, and rolled back by the registry alone', async ({ signedInPage: page }) => {
   await openDashboard(page);
   await publishBudget(page, 'next', '[{ path: "/create-budget", element: "The next Budget Lab" }]');
   await page.reload();
@@ -162,7 +161,8 @@ test('a new version of an area is there after a reload, and rolled back by the r
   await expect(heading(page)).toBeVisible();
 });
 
-test('an area that throws while it draws takes nothing else with it', async ({ page }) => {
+test('an area that throws while it draws takes nothing else with it', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(complaint);
   await publishBudget(page, 'broken', '[{ path: "/create-budget", Component() { throw new Error("broken on purpose"); } }]');
   await openDashboard(page);
   await budgetLab(page).click();

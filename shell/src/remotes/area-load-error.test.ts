@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { AreaLoadError, isUnreachable, requestOf } from './area-load-error.ts';
+
+const chunkError = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/remotes/budget/1/7.js' });
+
+it.each([
+  ['a chunk that did not come', chunkError, true],
+  ['a style sheet that did not come', Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' }), true],
+  ['a remoteEntry that did not come', new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), true],
+  ['a remoteEntry that threw', new Error('#RUNTIME-008 ScriptExecutionError: loaded but threw'), false],
+  ['code that failed', new TypeError('x is not a function'), false],
+  ['something that is no error', 'text', false],
+  ['an area for another shell', new AreaLoadError('incompatible', 'made for 2'), false],
+])('tells whether a file is out of reach: %s', (_, error, expected) => {
+  expect(isUnreachable(error)).toBe(expected);
+});
+
+it('finds the file an error is about among its causes', () => {
+  expect(requestOf(new AreaLoadError('unreachable', 'budget could not be loaded', chunkError))).toBe('/remotes/budget/1/7.js');
+  expect(requestOf(new Error('no file'))).toBeUndefined();
+});
