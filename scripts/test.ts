@@ -10,5 +10,5 @@ await prepare({ root, say: console.log, frontends: false });
 const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const child = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-const [code] = (await once(child, 'exit')) as [number | null];
+const [code] = (await once(child, 'exit')) as [number | null]; // the arguments of that event
 process.exitCode = code ?? 1;

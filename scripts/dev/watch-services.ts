@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import type { Service } from '../product/services.ts';
 
@@ -28,7 +29,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
         if (service.folder.startsWith('services/')) await generateIfStale({ serviceDir: path.join(root, service.folder) });
         onChange(service.name);
       } catch (cause) {
-        say((cause as Error).message); // a schema that is wrong for now; the next change tries again
+        say(messageOf(cause)); // a schema that is wrong for now; the next change tries again
       }
     }
   };
@@ -39,7 +40,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
   };
   const watching = (folder: string, affected: readonly Service[]) =>
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !/\.test\.ts$/.test(file)) note(affected);
+      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !file.endsWith('.test.ts')) note(affected);
     });
   const watchers = [
     ...sharedByAll.map((folder) => watching(folder, services)),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from './refusal.ts';
 
 /** A start that was killed a moment ago may still be ending. */
@@ -14,7 +15,7 @@ export async function bindPort(server: Server, port: number): Promise<number> {
       await once(server, 'listening');
       return (server.address() as AddressInfo).port; // a TCP server that listens has an address
     } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException;
+      const code = errorCode(cause);
       if (code === 'EACCES') throw new Refusal(`This account may not use port ${port}: set PORT to one above 1023.`, { cause });
       if (code !== 'EADDRINUSE') throw cause;
       if (Date.now() >= end) throw new Refusal(`Port ${port} is in use by another program: stop that one, or set PORT to another port.`, { cause });

@@ -13,7 +13,7 @@ export async function lockFile(file: string, patienceMs: number): Promise<(() =>
       database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
       return () => database.close();
     } catch (cause) {
-      if ((cause as { errcode?: number }).errcode !== busy) {
+      if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === busy)) {
         database.close();
         throw cause;
       }

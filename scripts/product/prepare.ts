@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFrontends } from '@savvi/tooling/build';
+import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { lockFile } from './file-lock.ts';
@@ -25,7 +26,7 @@ export async function prepare({ root, say, frontends = true, signal }: PrepareOp
       if (frontends) await buildFrontends({ root, onProgress: say });
     });
   } catch (cause) {
-    throw new Refusal(explainDisk(cause, root) ?? (cause as Error).message, { cause });
+    throw new Refusal(explainDisk(cause, root) ?? messageOf(cause), { cause });
   }
 }
 

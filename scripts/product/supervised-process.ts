@@ -42,7 +42,7 @@ export function superviseProcess({ name, args, environment, say, onStart, restar
   async function keep(): Promise<void> {
     for (let attempts = 0; ; child = start()) {
       const begun = Date.now();
-      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]; // the arguments of that event
       if (isStopping || (!wasUp && !wake.signal.aborted)) return;
       attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
       if (!wake.signal.aborted) await untilNextAttempt(code, signal, restartMs * Math.min(30, 2 ** (attempts - 1)));

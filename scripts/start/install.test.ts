@@ -29,7 +29,7 @@ const write = (file: string, content: string) => writeFile(path.join(root, file)
 describe('the installation', () => {
   it('is left alone when exactly these packages were installed before', async () => {
     await write('node_modules/.savvi-installed', wantedInstall(root));
-    await installIfStale(root, { PATH: '/nowhere' });
+    await expect(installIfStale(root, { PATH: '/nowhere' })).resolves.toBeUndefined();
   });
 
   it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])('is made anew when %s changed', async (file) => {

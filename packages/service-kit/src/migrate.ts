@@ -82,7 +82,7 @@ async function apply(client: pg.Client, { name, script, checksum }: Migration): 
     await client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
     await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK');
-    throw new Error(`The migration "${name}" failed: ${(cause as Error).message}`, { cause });
+    await client.query('ROLLBACK').catch(() => undefined); // a connection that is gone has rolled back by itself
+    throw new Error(`The migration "${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@savvi/tooling/postgres';
+import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { stopLeftover } from '@savvi/tooling/postgres/postmaster';
 import type { TestProject } from 'vitest/node';
 
@@ -14,17 +15,22 @@ declare module 'vitest' {
 
 const prefix = 'savvi-test-postgres-';
 
-/** One PostgreSQL per test run in a folder of its own, gone with the run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+let stop = () => Promise.resolve();
+
+/** Starts one PostgreSQL for the test run, in a folder of its own. */
+export async function setup(project: TestProject): Promise<void> {
   await clearAfterKilledRuns();
   const folder = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   const server = await startPostgres({ folder, durable: false });
   project.provide('postgresAdminUrl', server.url());
-  return async () => {
+  stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }
+
+/** Ends the server and removes its folder. */
+export const teardown = (): Promise<void> => stop();
 
 /** A test run that was killed could not stop its server; its folder names the process that is gone. */
 async function clearAfterKilledRuns(): Promise<void> {
@@ -42,6 +48,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(cause) === 'EPERM';
   }
 }

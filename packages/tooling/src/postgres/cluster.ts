@@ -54,8 +54,7 @@ async function initialise({ folder, data }: Layout, native: string, account: Acc
     await promisify(execFile)(file, args, { ...options, cwd: '/', env: programEnv(native), encoding: 'utf8' });
     await rename(unfinished, data);
   } catch (cause) {
-    const { stderr } = cause as { stderr?: string };
-    throw explain(stderr ? `${(cause as Error).message}\n${stderr}` : cause, folder); // before what filled the disk is removed
+    throw explain(cause, folder); // before what filled the disk is removed
   } finally {
     await rm(passwordForInit, { force: true });
     await rm(unfinished, { recursive: true, force: true });

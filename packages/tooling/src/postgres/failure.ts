@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { errorCode, messageOf } from './error-code.ts';
 
 /** A reason why PostgreSQL cannot run here, as one plain sentence for the person who started it. */
 export class PostgresFailure extends Error {
@@ -58,7 +59,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-const textOf = (cause: unknown) => (cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : String(cause));
+const textOf = (cause: unknown) => `${errorCode(cause) ?? ''} ${messageOf(cause)}`;
 
 /** PostgreSQL says what is wrong in its last FATAL or error line; hints and log noise surround it. */
 function lastLine(text: string): string {

@@ -18,7 +18,7 @@ async function installedNative(): Promise<{ native: string; version: string }> {
     throw new PostgresFailure(`There is no embedded PostgreSQL for ${platform}: Savvi starts on Linux and macOS, x64 or arm64.`, { cause });
   }
   const home = path.resolve(path.dirname(entry), '..');
-  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string }; // every package.json that npm installs has one
   return { native: path.join(home, 'native'), version };
 }
 

@@ -5,6 +5,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { errorCode } from './error-code.ts';
 import { PostgresFailure } from './failure.ts';
 
 /** What `postmaster.pid` says: its lines are process, folder, start, port, sockets, address, memory, status. */
@@ -49,7 +50,7 @@ function send(pid: number, signal: NodeJS.Signals, data: string): boolean {
   try {
     return process.kill(pid, signal);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if (errorCode(cause) === 'ESRCH') return false;
     throw new PostgresFailure(`A PostgreSQL of another account (process ${pid}) still uses ${data}: stop it first.`, { cause });
   }
 }
@@ -65,6 +66,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(cause) === 'EPERM';
   }
 }

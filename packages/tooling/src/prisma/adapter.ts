@@ -61,6 +61,7 @@ const charColumnsOf = new AsyncLocalStorage<number[]>();
 class CatalogPool extends pg.Pool {
   // `pg` overloads this method a dozen times; the adapter calls it in one way and awaits the result.
   override query = (async (...args: unknown[]) => {
+    // of its many forms the one that promises an answer
     const result = await (pg.Pool.prototype.query as (...args: unknown[]) => Promise<pg.QueryResult>).apply(this, args);
     for (const [index, field] of (result.fields ?? []).entries()) {
       if (field.dataTypeID !== oids.char) continue;

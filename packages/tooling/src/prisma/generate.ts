@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { messageOf } from '../postgres/error-code.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -39,7 +40,6 @@ async function generate(serviceDir: string, signal?: AbortSignal): Promise<void>
   try {
     await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], { cwd: serviceDir, env, ...(signal && { signal }) });
   } catch (cause) {
-    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
-    throw new Error(`The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${stdout}${stderr}`.trim(), { cause });
+    throw new Error(`The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${messageOf(cause)}`, { cause });
   }
 }

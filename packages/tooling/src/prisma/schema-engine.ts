@@ -27,7 +27,7 @@ let loading: Promise<void> | undefined;
 const load = () => (loading ??= instantiate());
 
 async function instantiate(): Promise<void> {
-  const host = globalThis as unknown as Host;
+  const host = globalThis as unknown as Host; // true of every Node; see above
   host.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(`Prisma's schema engine broke: ${message}`) };
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const program = await readFile(path.join(folder, 'schema_engine_bg.wasm'));
