@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { areaSchema, builtRemoteSchema, registrySchema, remoteSchema, versionOf } from './registry.ts';
 
 const root = new URL('../../../', import.meta.url);
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 const seed = registrySchema.parse(json('gateway/registry.seed.json'));
+const remotes = globSync('mfe-*/remote.json', { cwd: fileURLToPath(root) }).map((path) => remoteSchema.parse(json(path)));
 const remote = remoteSchema.parse(json('mfe-budget/remote.json'));
 
 const built = builtRemoteSchema.parse({
@@ -36,9 +38,8 @@ test('the seed names the entitlement that locks an area [NAV-21]', () => {
   });
 });
 
-test('the seed says of the budget area what its own remote.json says', () => {
-  const { shellApi: _, ...about } = remote;
-  expect(seed.areas.find((area) => area.name === remote.name)).toEqual({ ...about, versions: [] });
+test.each(remotes)('the seed says of the $name area what its own remote.json says', ({ shellApi: _, ...about }) => {
+  expect(seed.areas.find((area) => area.name === about.name)).toEqual({ ...about, versions: [] });
 });
 
 test('a built remote becomes a version that everyone gets', () => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import type { Failure } from './area-module.ts';
 import { AreaProblem } from './area-problem.tsx';
-import type { Failure } from './load-area.ts';
 
 interface Props {
   /** What people call the area. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BrowserProvider } from '../shared/browser.tsx';
 import { AreaHost } from './area-host.tsx';
 import { AreaLoadError } from './area-load-error.ts';
-import type { LoadArea } from './load-area.ts';
+import type { LoadArea } from './area-module.ts';
 
 const version = { version: '1', entry: '/remotes/budget/1/remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: [] };
 const budget: Area = {

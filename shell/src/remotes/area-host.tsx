@@ -3,8 +3,9 @@ import { useLocation, useRoutes } from '@savvi/mfe-kit/router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { NotAvailableYet } from '../shared/not-available-yet.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
+import type { Failure, LoadArea } from './area-module.ts';
 import { AreaSkeleton } from './area-skeleton.tsx';
-import { type Failure, type LoadArea, loadArea } from './load-area.ts';
+import { loadArea } from './load-area.ts';
 import styles from './remotes.module.css';
 import { texts } from './remotes.texts.ts';
 

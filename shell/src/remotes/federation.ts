@@ -1,5 +1,5 @@
 // The federation runtime, a lazy chunk of its own: it comes with the first area somebody visits. The shell is not built
-// as a federation host; it hands over its own modules below, which keeps its first load half as large (docs/adr).
+// as a federation host; it hands over its own modules below, which keeps its first load small (docs/adr/0008).
 import type { AreaVersion } from '@savvi/contracts/registry';
 import * as errorCodes from '@module-federation/error-codes';
 import { createInstance } from '@module-federation/runtime';
@@ -7,7 +7,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import * as sdk from '@module-federation/sdk';
 import { AreaLoadError, isUnreachable, requestOf } from './area-load-error.ts';
 import { expectIntegrity, integrityGuard, SCRIPT_TIMEOUT_MS } from './integrity.ts';
-import type { AreaModule, Failure } from './load-area.ts';
+import type { AreaModule, Failure } from './area-module.ts';
 import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { areaLoader, DEADLINE_MS, type LoadArea } from './load-area.ts';
+import type { LoadArea } from './area-module.ts';
+import { areaLoader, DEADLINE_MS } from './load-area.ts';
 
 const version = { version: '1', entry: '/remotes/budget/1/remoteEntry.js', integrity: 'sha384-', shellApi: 1, weight: 100, users: [] };
 

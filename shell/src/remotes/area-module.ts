@@ -1,0 +1,20 @@
+import type { AreaVersion } from '@savvi/contracts/registry';
+import type { RouteObject } from '@savvi/mfe-kit/router';
+
+/** What an area exposes: its pages, with absolute paths. */
+export interface AreaModule {
+  readonly routes: RouteObject[];
+}
+
+/** What an area broke on, before it is tried again. */
+export interface Failure {
+  readonly error: unknown;
+}
+
+/** Loads one version of an area; after a failure, everything of it anew. */
+export type LoadArea = (name: string, version: AreaVersion, failure: Failure | null) => Promise<AreaModule>;
+
+/** The part of the shell that knows Module Federation. */
+export interface Federation {
+  readonly loadRemote: LoadArea;
+}
