@@ -88,13 +88,14 @@ export function buildApp(deps: GatewayDeps) {
       response.setHeader('Allow', 'GET, HEAD');
       throw new Problem('method-not-allowed');
     }
-    const registry = await deps.registry.current();
-    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(forBrowser(registry)));
     const isRemote = path.startsWith('/remotes/');
     const file = isRemote ? await deps.remoteFiles.find(path.slice('/remotes/'.length)) : await deps.shellFiles.find(path.slice(1));
     if (file !== null) return sendFile(request, response, file);
+    assertWithinBounds(request, boundsOf(path));
+    await deps.limits.takeForAddress(deps.addressOf(request), false);
+    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(forBrowser(await deps.registry.current())));
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
-    const page = pageOf(path, sessionCookieOf(request.headers.cookie, cookieName) !== null, registry);
+    const page = pageOf(path, sessionCookieOf(request.headers.cookie, cookieName) !== null, await deps.registry.current());
     await sendHtml(request, response, await deps.pages.read(page.file), page.status);
   }
 

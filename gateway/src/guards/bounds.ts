@@ -33,22 +33,21 @@ export const hasBody = (request: IncomingMessage): boolean => request.headers['t
  */
 export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds): AsyncGenerator<Buffer> {
   let bytes = 0;
-  let refusal: Problem | null = null;
-  const cut = () => {
-    refusal = new Problem('malformed', { sentence: 'This request arrived too slowly.' });
-    request.destroy();
-  };
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
+  tooSlow.catch(() => undefined); // nobody may be waiting when it comes
+  const cut = () => reject(new Problem('malformed', { sentence: 'This request arrived too slowly.' }));
   const total = setTimeout(cut, bounds.totalMs);
   const idle = setTimeout(cut, IDLE_MS);
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false }); // the refusal still goes out on this connection
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) { // no encoding is set, so chunks are buffers
+    for (;;) {
+      const next = await Promise.race([chunks.next(), tooSlow]);
+      if (next.done === true) return;
       idle.refresh();
-      bytes += chunk.length;
+      bytes += next.value.length;
       if (bytes > bounds.maxBytes) throw new Problem('too-large');
-      yield chunk;
+      yield next.value;
     }
-  } catch (error) {
-    throw refusal ?? error;
   } finally {
     clearTimeout(total);
     clearTimeout(idle);

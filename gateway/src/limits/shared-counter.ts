@@ -28,7 +28,7 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
   let isFailing = false;
 
   async function sync(): Promise<void> {
-    const changed = [...tallies.values()].filter((tally) => tally.unsent > 0);
+    const changed = [...tallies.values()].filter((tally) => tally.unsent > 0).sort((one, other) => one.key.localeCompare(other.key)); // one order for all replicas: no deadlock
     if (changed.length === 0) return;
     const sent = changed.map((tally) => tally.unsent);
     try {
@@ -52,8 +52,9 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
   async function startMinute(): Promise<void> {
     try {
       await pool.query('DELETE FROM call_counts WHERE minute < $1', [minute - 1]);
+      await pool.query('DELETE FROM rate_limits WHERE expire < $1', [now()]);
     } catch (error) {
-      log.debug({ err: error }, 'old call counts stay until the database answers');
+      log.debug({ err: error }, 'old counts stay until the database answers');
     }
   }
 

@@ -6,19 +6,19 @@ export interface Breaker {
   readonly isOpen: boolean;
   /** The service answered: whatever it said, it is there. */
   succeeded(): void;
-  /** The service could not be reached, or did not answer in time. */
-  failed(kind: 'unreachable' | 'timeout'): void;
+  /** Nobody listens there (opens at once), or one call broke off or was not answered in time (opens when it goes on). */
+  failed(kind: 'absent' | 'call'): void;
   close(): void;
 }
 
-const TIMEOUTS_UNTIL_OPEN = 3;
+const FAILURES_UNTIL_OPEN = 3;
 const PROBE_MS = 400;
 
 /** A breaker that asks `probe` for the service until it is back. */
 export function createBreaker(probe: () => Promise<boolean>): Breaker {
   let isOpen = false;
   let isClosed = false;
-  let timeouts = 0;
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const askLater = () => {
@@ -37,13 +37,13 @@ export function createBreaker(probe: () => Promise<boolean>): Breaker {
       return isOpen;
     },
     succeeded() {
-      timeouts = 0;
+      failures = 0;
     },
     failed(kind) {
-      timeouts = kind === 'timeout' ? timeouts + 1 : 0;
-      if (isOpen || isClosed || (kind === 'timeout' && timeouts < TIMEOUTS_UNTIL_OPEN)) return;
+      failures += 1;
+      if (isOpen || isClosed || (kind === 'call' && failures < FAILURES_UNTIL_OPEN)) return;
       isOpen = true;
-      timeouts = 0;
+      failures = 0;
       askLater();
     },
     close() {

@@ -34,6 +34,9 @@ const CONNECT_MS = 2_000;
 const ANSWER_MS = 4_500;
 const UPLOAD_ANSWER_MS = 60_000;
 
+/** No answer began within the time a call has, waiting for a free connection included. */
+class TooLate extends Error {}
+
 function headersFor(call: Forward): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of PASSED_ON) {
@@ -43,10 +46,12 @@ function headersFor(call: Forward): Record<string, string> {
   return Object.assign(headers, call.headers);
 }
 
-const isTimeout = (error: unknown) => error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-const isUnreachable = (error: unknown) => error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_SOCKET'].includes(String(error.code));
-/** A pooled connection that died while idle: nothing was answered, so a read may be asked again. */
-const diedIdle = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET');
+const isTimeout = (error: unknown) => error instanceof errors.HeadersTimeoutError || error instanceof TooLate;
+const hasCode = (error: unknown, codes: readonly string[]) => error instanceof Error && 'code' in error && codes.includes(String(error.code));
+/** Nobody listens there. */
+const isAbsent = (error: unknown) => hasCode(error, ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** The connection ended before an answer, as an idle one does when the service restarts: a read may be asked again. */
+const brokeOff = (error: unknown) => hasCode(error, ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 const sentences = (service: string) => ({
   unavailable: `The ${service} service is not available right now. Please try again soon.`,
@@ -55,12 +60,13 @@ const sentences = (service: string) => ({
 
 /** A service at `url`. */
 export function upstream(name: string, url: string): Upstream {
+  const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } }); // never behind calls that hang
   const pool = new Pool(url, { connections: 128, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
   const words = sentences(name);
 
   async function answers(path: string): Promise<boolean> {
     try {
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headersTimeout: 2_000 });
+      const { statusCode, body } = await probe.request({ path, method: 'GET', headersTimeout: 2_000, signal: AbortSignal.timeout(3_000) });
       await body.dump();
       return statusCode === 200;
     } catch {
@@ -71,24 +77,30 @@ export function upstream(name: string, url: string): Upstream {
 
   function problemOf(error: unknown): unknown {
     if (isTimeout(error)) {
-      breaker.failed('timeout');
+      breaker.failed('call');
       return new Problem('timeout', { sentence: words.timeout, cause: error });
     }
-    if (isUnreachable(error)) {
-      breaker.failed('unreachable');
+    if (isAbsent(error) || brokeOff(error)) {
+      breaker.failed(isAbsent(error) ? 'absent' : 'call');
       return new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2, cause: error });
     }
     return error;
   }
 
-  async function attempt(call: Forward, signal: AbortSignal): Promise<void> {
+  async function attempt(call: Forward, gone: AbortSignal): Promise<void> {
     const { request, response } = call;
+    const answerMs = call.bounds.maxBytes > 1_048_576 ? UPLOAD_ANSWER_MS : ANSWER_MS;
+    const late = new AbortController();
+    const startClock = () => setTimeout(() => late.abort(new TooLate()), answerMs);
+    let deadline = startClock();
     let bodyError: unknown;
     const body = hasBody(request)
       ? Readable.from(
           (async function* () {
+            clearTimeout(deadline); // while a body arrives, its own bounds count
             try {
               yield* boundedBody(request, call.bounds);
+              deadline = startClock();
             } catch (error) {
               bodyError = error;
               throw error;
@@ -104,10 +116,11 @@ export function upstream(name: string, url: string): Upstream {
           method: request.method as Dispatcher.HttpMethod, // checked against the known methods before
           headers: headersFor(call),
           body,
-          signal,
-          headersTimeout: call.bounds.maxBytes > 1_048_576 ? UPLOAD_ANSWER_MS : ANSWER_MS,
+          signal: AbortSignal.any([gone, late.signal]),
+          headersTimeout: answerMs,
         },
         ({ statusCode, headers }) => {
+          clearTimeout(deadline);
           breaker.succeeded();
           response.statusCode = statusCode;
           for (const [header, value] of Object.entries(headers)) if (value !== undefined && !LEFT_BEHIND.has(header)) response.setHeader(header, value);
@@ -116,7 +129,9 @@ export function upstream(name: string, url: string): Upstream {
         },
       );
     } catch (error) {
-      throw bodyError ?? error;
+      throw bodyError ?? (late.signal.aborted ? late.signal.reason : error);
+    } finally {
+      clearTimeout(deadline);
     }
   }
 
@@ -129,7 +144,7 @@ export function upstream(name: string, url: string): Upstream {
       const isRead = (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
       try {
         await attempt(call, gone.signal).catch((error: unknown) => {
-          if (isRead && diedIdle(error) && !call.response.headersSent && !gone.signal.aborted) return attempt(call, gone.signal);
+          if (isRead && brokeOff(error) && !call.response.headersSent && !gone.signal.aborted) return attempt(call, gone.signal);
           throw error;
         });
       } catch (error) {
@@ -146,7 +161,7 @@ export function upstream(name: string, url: string): Upstream {
     isReady: () => answers('/readyz'),
     async close() {
       breaker.close();
-      await pool.close();
+      await Promise.all([pool.close(), probe.close()]);
     },
   };
 }

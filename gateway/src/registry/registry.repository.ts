@@ -19,7 +19,7 @@ export const registryRepository = (pool: Pool) => ({
       }
       await client.query('COMMIT');
     } catch (error) {
-      await client.query('ROLLBACK');
+      await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
       throw error;
     } finally {
       client.release();

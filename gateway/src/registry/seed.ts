@@ -6,8 +6,9 @@ async function builtRemotes(remotesDir: string, area: string): Promise<BuiltRemo
   let versions: string[];
   try {
     versions = await readdir(path.join(remotesDir, area));
-  } catch {
-    return []; // nobody has built this area yet
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []; // nobody has built this area yet
+    throw error;
   }
   const read = async (version: string) => builtRemoteSchema.parse(JSON.parse(await readFile(path.join(remotesDir, area, version, 'remote.json'), 'utf8')));
   return Promise.all(versions.map(read));

@@ -30,7 +30,7 @@ export interface Behind {
   readonly trustedProxies?: readonly string[];
 }
 
-const open: Limiter = { take: async () => {}, assertOpen: async () => {}, giveBack: async () => {}, reset: async () => {} };
+const open: Limiter = { take: async () => {}, giveBack: async () => {}, reset: async () => {} };
 const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 
 /** A service that answers as `listener` says, on a free port. */

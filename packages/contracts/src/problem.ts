@@ -12,7 +12,6 @@ export const PROBLEMS = {
   'not-found': { status: 404, sentence: 'Not found' },
   'method-not-allowed': { status: 405, sentence: 'This address does not answer to that method.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
-  busy: { status: 409, sentence: 'The same request is still being worked on. Please try again in a moment.' },
   stale: { status: 412, sentence: 'This was changed somewhere else in the meantime. Reload to see the newest version.' },
   'too-large': { status: 413, sentence: 'This request is too large.' },
   'media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },

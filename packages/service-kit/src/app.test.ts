@@ -48,6 +48,12 @@ describe('a service', () => {
     expect((await call('DELETE', '/api/things/1', { token: tokens.mint(someClaims({ role: 'admin' })) })).status).toBe(204);
   });
 
+  it('asks for the session before it reads a body, and knows no other spelling of a path', async () => {
+    expect((await call('POST', '/api/fails', { raw: 'no JSON at all' })).status).toBe(401);
+    expect((await call('GET', '/api/open/')).status).toBe(404);
+    expect((await call('GET', '/API/open')).status).toBe(404);
+  });
+
   it('knows who is signed in on public routes, and refuses a bad token there as well', async () => {
     expect((await call('GET', '/api/open')).json).toEqual({ user: null });
     expect((await call('GET', '/api/open', { token: token() })).json).toEqual({ user: claims.sub });

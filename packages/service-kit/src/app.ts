@@ -3,7 +3,7 @@ import type { Route } from '@savvi/contracts/route';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Clock } from './clock.ts';
 import { withContext } from './context.ts';
-import { handle, type Run } from './handle.ts';
+import { authenticate, handle, type Run } from './handle.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import type { Log } from './log.ts';
 import { Problem, toProblem } from './problem.ts';
@@ -65,6 +65,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const mounted: Route[] = [];
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
+  app.enable('strict routing').enable('case sensitive routing'); // the gateway's guards compare paths letter by letter
   app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));
   app.get('/readyz', async (_request, response) => {
     const isReady = await deps.isReady();
@@ -78,7 +79,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     mount(route, run) {
       mounted.push(route);
       const before = route.body === undefined ? [] : [jsonOnly, readJson];
-      app[route.method](expressPath(route.path), ...before, handle(route, run, deps));
+      app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run));
     },
     finish() {
       for (const path of new Set(mounted.map((route) => route.path))) {

@@ -5,7 +5,7 @@ it.each([['8d', 691_200_000], ['-36h', -129_600_000], ['90m', 5_400_000], ['5s',
   expect(parseOffset(offset)).toBe(ms);
 });
 
-it.each(['', '8', 'd', '8 days', '1.5d', '9999999999d'])('%j is no offset', (offset) => {
+it.each(['', '8', 'd', '8 days', '1.5d', '9999999999d', '999999999d'])('%j is no offset', (offset) => {
   expect(() => parseOffset(offset)).toThrow(RangeError);
 });
 

@@ -61,17 +61,24 @@ function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-/** Parses what comes in, runs the use case, and lets out only what the contract names. */
-export function handle<R extends Route>(route: R, run: Run<R>, deps: HandleDeps): RequestHandler {
+/** Finds out on whose behalf a request comes, before anything of its body is read. @throws {Problem} `unauthorized` or `forbidden` */
+export const authenticate =
+  (route: Route, deps: HandleDeps): RequestHandler =>
+  async (request, response, next) => {
+    response.locals['scope'] = await scopeOfRequest(request, route.access, deps);
+    next();
+  };
+
+/** Parses what comes in, runs the use case, and lets out only what the contract names. Runs after {@link authenticate}. */
+export function handle<R extends Route>(route: R, run: Run<R>): RequestHandler {
   return async (request, response) => {
-    const scope = await scopeOfRequest(request, route.access, deps);
     const parse = (schema: z.ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
     // The parts are parsed by the schemas that Call<R> derives its types from.
     const call = {
       params: parse(route.params, request.params),
       query: parse(route.query, request.query),
       body: parse(route.body, request.body),
-      scope,
+      scope: response.locals['scope'],
       ifMatch: route.versioned ? ifMatchOf(request) : undefined,
       idempotencyKey: route.idempotent ? idempotencyKeyOf(request) : undefined,
       request,

@@ -1,5 +1,5 @@
 // A POST that is sent twice under one key takes effect once. Only the created id is kept, never the reply: the second
-// answer is the record as it is now. The table `idempotency_keys` is in each service's migrations (README).
+// answer is the record as it is now. The table `idempotency_keys` is in each service's migrations (services/budget has it).
 import { createHash } from 'node:crypto';
 import { Problem } from './problem.ts';
 import type { RawTransaction } from './prisma.ts';

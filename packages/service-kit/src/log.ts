@@ -11,6 +11,13 @@ export interface Log {
 
 const SECRET_FIELDS = ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization', 'email', 'firstName', 'lastName', 'fileName', 'body', 'secret', 'url', 'notes'];
 
+/** What may be said of an error: its name, its code and where it came from. Messages quote values, so they stay out. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
+  return { name: error.name, ...('code' in error && { code: String(error.code) }), at: frames, ...(error.cause !== undefined && { cause: describe(error.cause) }) };
+}
+
 /** A log for one process or service. Entries carry request id and user id; fields that may hold secrets are removed. */
 export function createLog(service: string, level: string): Log {
   return pino({
@@ -18,6 +25,7 @@ export function createLog(service: string, level: string): Log {
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describe },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true },
     mixin: () => currentContext() ?? {},
   });

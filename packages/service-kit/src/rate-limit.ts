@@ -15,8 +15,6 @@ export interface RateLimit {
 export interface Limiter {
   /** Takes a point of `key`. @throws {Problem} `too-often` with `Retry-After` when none is left. */
   take(key: string): Promise<void>;
-  /** Throws as {@link take} does when no point of `key` is left, without taking one. */
-  assertOpen(key: string): Promise<void>;
   /** Gives the point of an attempt back that does not count after all; the others stay taken. */
   giveBack(key: string): Promise<void>;
   /** Gives every point of `key` back, as after a right password. */
@@ -36,10 +34,6 @@ export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limi
       } catch (error) {
         throw error instanceof RateLimiterRes ? refusal(error) : error;
       }
-    },
-    async assertOpen(key) {
-      const result = await limiter.get(key);
-      if (result !== null && result.consumedPoints >= points) throw refusal(result);
     },
     async giveBack(key) {
       await limiter.reward(key);

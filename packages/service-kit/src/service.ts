@@ -19,11 +19,16 @@ export async function runMain<Env>({ name, parseEnv, start, process }: Main<Env>
     process.stderr.write(error instanceof InvalidEnvironment ? `${name}: ${error.message}\n` : `${name} could not start: ${String(error)}\n`);
     return process.exit(1); // what was opened before the failure would keep the process alive
   }
+  const fail = (error: unknown) => {
+    process.stderr.write(`${name} failed: ${String(error)}\n`);
+    process.exit(1);
+  };
+  running.ready.catch(fail);
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    void running.drain().then(() => process.exit(0));
+    running.drain().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }

@@ -35,9 +35,13 @@ export const budgetRepository = {
 
   delete: (tx: Transaction, { spaceId }: Owner, id: string): Promise<BudgetRow> => tx.budget.delete({ where: { spaceId_id: { spaceId, id } } }),
 
-  /** Everything of a space, when its user is gone. */
-  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+  /** Whether the space's user is gone: nothing may be made in it any more. */
+  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> => (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
+
+  /** Everything of a space, when its user is gone. A mark stays, so that a late call makes nothing. */
+  async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
     await tx.budget.deleteMany({ where: { spaceId } });
     await tx.idempotencyKey.deleteMany({ where: { spaceId } });
+    await tx.erasedSpace.createMany({ data: [{ spaceId, erasedAt: now }], skipDuplicates: true });
   },
 };

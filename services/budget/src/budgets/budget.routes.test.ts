@@ -151,7 +151,7 @@ describe('GET /api/budgets', () => {
     expect(seen).toEqual((await list(token)).map((budget) => budget.id));
   });
 
-  it.each(['limit=0', 'limit=x', 'limit=1&limit=2', 'limit=5&cursor=nonsense', 'limit=1e999'])('refuses ?%s with 400', async (query) => {
+  it.each(['limit=0', 'limit=x', 'limit=1&limit=2', 'limit=5&cursor=nonsense', `cursor=${Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', randomUUID()])).toString('base64url')}`, 'limit=1e999'])('refuses ?%s with 400', async (query) => {
     expect((await call('GET', `/api/budgets?${query}`, { token: someone().token })).status).toBe(400);
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Cursor } from './budget.repository.ts';
 import type { BudgetService } from './budget.service.ts';
 
-const cursorParts = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorParts = z.tuple([z.iso.datetime().startsWith('2'), z.uuid()]); // no budget is older than this millennium
 
 const toCursor = (budget: { createdAt: string; id: string }) => Buffer.from(JSON.stringify([budget.createdAt, budget.id])).toString('base64url');
 

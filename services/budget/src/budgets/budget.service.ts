@@ -53,6 +53,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
         await lockScope(tx, scope); // parallel creates count one after the other
         const earlierId = await findCreated(tx, request);
         if (earlierId !== null) return toBudget(found(await budgets.find(tx, scope, earlierId)));
+        if (await budgets.isErased(tx, scope)) throw new Problem('unauthorized');
         assertBelowLimit(scope.entitlements.maxBudgets, await budgets.count(tx, scope));
         const created = toBudget(await budgets.insert(tx, scope, randomUUID(), normalise(input), now));
         await rememberCreated(tx, request, created.id);

@@ -37,6 +37,7 @@ it("erases the person's budgets and nobody else's, and says so, however often it
   await expect.poll(() => db.inboxEvent.count()).toBe(2);
   expect(await budgetRepository.count(db, { spaceId: gone })).toBe(0);
   expect(await budgetRepository.count(db, { spaceId: stays })).toBe(1);
+  expect(await db.$transaction((tx) => budgetRepository.isErased(tx, { spaceId: gone }))).toBe(true);
   expect((await db.outboxEvent.findMany()).map((row) => [row.type, row.subject])).toContainEqual(['budget.user-data.erased.v1', gone]);
   await erasure.stop();
   await bus.close();

@@ -40,3 +40,11 @@ CREATE TABLE "idempotency_keys" (
 
     CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY ("space_id","route","key")
 );
+
+-- Spaces whose user is gone: a call that comes late makes nothing in them.
+CREATE TABLE "erased_spaces" (
+    "space_id" UUID NOT NULL,
+    "erased_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "erased_spaces_pkey" PRIMARY KEY ("space_id")
+);
