@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/vitest-${process.pid}.json` }]] : ['default'],
     projects: [
-      { test: { name: 'node', environment: 'node', globalSetup: 'packages/testing/src/postgres.global-setup.ts', include: ['**/*.test.ts'], exclude, testTimeout: 20_000, hookTimeout: 60_000 } },
+      { test: { name: 'node', environment: 'node', globalSetup: 'packages/testing/src/postgres-global-setup.ts', include: ['**/*.test.ts'], exclude, testTimeout: 20_000, hookTimeout: 60_000 } },
       { test: { name: 'browser', environment: 'jsdom', include: ['**/*.test.tsx'], exclude, testTimeout: 20_000, css: { modules: { classNameStrategy: 'non-scoped' } } } },
     ],
   },

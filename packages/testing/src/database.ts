@@ -4,7 +4,7 @@ import { readMigrations } from '@savvi/service-kit/migrations';
 import { ensureDatabase } from '@savvi/tooling/postgres/database';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type {} from './postgres.global-setup.ts';
+import type {} from './postgres-global-setup.ts';
 
 /** A database of one test file's own. */
 export interface TestDatabase {

@@ -7,7 +7,7 @@ import { AreaHost } from '../remotes/area-host.tsx';
 import { FullPageSpinner } from './pages/full-page-spinner.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TEXTS } from './pages/pages.texts.ts';
-import { areaAt, registryQuery } from './registry/registry.query.ts';
+import { areaAt, registryQuery } from './registry/registry.queries.ts';
 
 /** Any path that is not the shell's own: the area the registry names for it, or the not-found page. */
 export function AreaRoute() {

@@ -3,7 +3,7 @@ import { createQueryClient, userQuery } from '@savvi/mfe-kit';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { registryQuery } from './registry/registry.query.ts';
+import { registryQuery } from './registry/registry.queries.ts';
 
 // Libraries that inject a <style> ask for the nonce here; it must be read while this script runs.
 const nonce = document.currentScript?.nonce;

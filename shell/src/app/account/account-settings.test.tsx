@@ -113,6 +113,19 @@ test.each([
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');
 });
 
+test('a session that ended hides the page; what was typed is still there when the person is back [DASH-4]', async () => {
+  const { person } = await open();
+  await person.type(screen.getByLabelText('First name'), 'x');
+  wire.refuse(updateProfile, 'unauthorized');
+  await person.click(save());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
+  expect(screen.getByText('401: Unauthorized')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Account settings' })).toBeNull();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+});
+
 test('a photo is fitted into 400 × 400 as JPEG at 0.8 and saved as a data URL [ACC-10]', async () => {
   const drawn = aBrowserThatDraws(1600, 800);
   const { person, container } = await open();

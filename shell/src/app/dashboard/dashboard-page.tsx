@@ -3,7 +3,7 @@ import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { registryQuery } from '../registry/registry.query.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
 import { ActivitySummary } from './activity-summary.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { CountCards } from './count-cards.tsx';

@@ -20,7 +20,9 @@ export const DashboardSkeleton = () => (
       <Block className={styles.wide} />
       <Block className={styles.side} />
     </div>
-    <Skeleton height="card" />
+    <div className={styles.countSkeletons}>
+      {[0, 1, 2, 3, 4, 5].map((card) => <Card key={card} className={styles.countSkeleton} />)}
+    </div>
     <div className={styles.row}>
       <Block className={styles.wide} />
       <Block className={styles.side} />

@@ -4,7 +4,7 @@ import { recordId, instant } from '@savvi/contracts/values';
 import { budgetsQuery, get } from '@savvi/mfe-kit';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod';
-import { isDeployed } from '../registry/registry.query.ts';
+import { isDeployed } from '../registry/registry.queries.ts';
 
 /** A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32). */
 export type Listed<Item> =

@@ -1,3 +1,6 @@
+/** Titles of pages whose heading is no title. */
+const titles: Readonly<Record<string, string>> = { '/': 'Dashboard' };
+
 /** Texts of the frame around every signed-in page; names of links and the trial's texts stand in the specification. */
 export const TEXTS = {
   skip: 'Skip to content',
@@ -21,5 +24,5 @@ export const TEXTS = {
     end: (when: string) => `Ends ${when}`,
   },
   titleSuffix: 'BudgetPRO',
-  titles: { '/': 'Dashboard' } as Readonly<Record<string, string>>,
+  titles,
 } as const;

@@ -1,6 +1,6 @@
 import { useLocation } from '@savvi/mfe-kit/router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { withoutTrailingSlash } from '../registry/registry.query.ts';
+import { withoutTrailingSlash } from '../registry/registry.queries.ts';
 import { TEXTS } from './frame.texts.ts';
 
 /** Calls back with the page's heading as soon as there is one: an area's code may still be on its way. */

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard, Menu, ShieldCheck, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { isUnder, registryQuery, withoutTrailingSlash } from '../registry/registry.query.ts';
+import { isUnder, registryQuery, withoutTrailingSlash } from '../registry/registry.queries.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { TEXTS } from './frame.texts.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
@@ -51,6 +51,7 @@ export function Sidebar() {
     if (event.key === 'Escape') setOpenAt(null);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles up from whatever inside has the focus
     <header className={styles.sidebar} data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
       <div className={styles.brand}>
         <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>

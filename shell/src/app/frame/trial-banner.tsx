@@ -35,6 +35,7 @@ export function TrialBanner() {
     <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
       <Banner tone={tone} icon={ICONS[tone]} title={texts.title} action={upgrade}>
         <Tooltip text={texts.end(formatDateTime(trialEndsAt))}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
           <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>
         </Tooltip>
         {days <= LAST_DAYS && <strong className={styles.today}>{texts.today}</strong>}

@@ -15,13 +15,12 @@ export function untilNextTrialDay(user: Pick<User, 'createdAt' | 'subscriptionSt
 }
 
 /** Draws again when a trial day is over, so that a tab that stays open overnight tells the truth. */
-export function useTrialDays(user: User, now: () => Date): void {
+export function useTrialDays(user: User, receivedAt: number): void {
   const [day, nextDay] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const wait = untilNextTrialDay(user, now());
+    const wait = untilNextTrialDay(user, serverNow(user, receivedAt));
     if (wait === null) return;
     const timer = setTimeout(nextDay, wait + 1);
     return () => clearTimeout(timer);
-    // `now` reads the clock anew whenever it is called; only the day and the user decide when to look again.
-  }, [user, day]);
+  }, [user, receivedAt, day]);
 }

@@ -26,7 +26,7 @@ export function SignedIn({ user, receivedAt, isEnded, onRecheck }: SignedInProps
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
   const isOther = useLeaveWhenSomeoneElse(user.id);
-  useTrialDays(user, now);
+  useTrialDays(user, receivedAt);
   useEffect(() => {
     const carried = takeCarriedToast();
     if (carried) toast(carried);

@@ -4,7 +4,7 @@ import { useBrowser } from '../../shared/browser.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { ComingPage, COMING_PAGES } from '../pages/coming-page.tsx';
-import { areaAt, registryQuery, withoutTrailingSlash } from '../registry/registry.query.ts';
+import { areaAt, registryQuery, withoutTrailingSlash } from '../registry/registry.queries.ts';
 import { AloneOnPage } from '../pages/alone-on-page.tsx';
 
 // Most visitors without a session get the prerendered landing page from the gateway; this is for a cookie that has expired.
