@@ -1,25 +1,16 @@
-import { createBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { createBudget } from '@savvi/contracts/budget/budget.routes';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import { openWire } from '@savvi/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+import { button, goOn, openNew } from '../../../testing/drive-wizard.ts';
+import { preloadPages } from '../../../testing/open-area.tsx';
 
 preloadPages();
 const wire = openWire();
 
-async function openNew(path = '/create-budget?new'): Promise<FakeShell> {
-  wire.answer(listBudgets, []);
-  const shell = openArea(path);
-  await screen.findByText('Step 1 of 6');
-  return shell;
-}
-
 const field = (name: string | RegExp) => screen.getByLabelText(name);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const next = async ({ person }: FakeShell, ...names: string[]) => {
-  for (const name of names) await person.click(button(name));
-};
+const next = (shell: FakeShell, ...names: string[]) => goOn(shell, names);
 const toSplit = async (shell: FakeShell) => {
   await next(shell, 'Next: Budget Setup', 'Next: Add Income');
   await shell.person.type(within(screen.getByRole('group', { name: 'Partner 1' })).getByLabelText('Monthly income'), '6000');
@@ -30,7 +21,7 @@ const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') => perso
 
 describe('the way through', () => {
   test('has six named steps and says where one is [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
-    await openNew();
+    await openNew(wire);
     expect(screen.getByRole('heading', { name: 'Create New Budget' })).toBeVisible();
     expect(screen.getByText('Progress saved')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').map((step) => step.textContent?.replace(/^\d/, ''))).toEqual(['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review']);
@@ -38,7 +29,7 @@ describe('the way through', () => {
   });
 
   test('of a couple goes through all steps and back, focus on each heading [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     const names = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
     for (const [at, name] of names.entries()) {
       await shell.person.click(button(name));
@@ -54,7 +45,7 @@ describe('the way through', () => {
   });
 
   test('of one person leaves the split out, both ways [BUD-30] [BUD-35]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await choose(shell, 'Single');
     await next(shell, 'Next: Add Income', 'Next: Add Expenses', 'Next: Review');
@@ -64,7 +55,7 @@ describe('the way through', () => {
   });
 
   test('goes on with Enter', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await shell.person.type(field('Budget Name'), 'Home{Enter}');
     expect(screen.getByText('Step 2 of 6')).toBeVisible();
   });
@@ -72,7 +63,7 @@ describe('the way through', () => {
 
 describe('budget info', () => {
   test('shows the name as it will read, Untitled Budget while there is none [BUD-43]', async () => {
-    const { person } = await openNew();
+    const { person } = await openNew(wire);
     expect(screen.getByText('Untitled Budget')).toBeVisible();
     await person.type(field('Budget Name'), 'Lisbon');
     expect(screen.getByText('Lisbon')).toBeVisible();
@@ -80,7 +71,7 @@ describe('budget info', () => {
   });
 
   test('says kindly that a name is too long, without disabling Next [BUD-46]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await shell.person.click(field('Budget Name'));
     await shell.person.paste('x'.repeat(201));
     expect(screen.getByText('Please use at most 200 characters.')).toBeVisible();
@@ -93,7 +84,7 @@ describe('budget info', () => {
 
 describe('setup and income', () => {
   test('a new budget is a couple of employees with nothing earned yet [BUD-39] [BUD-47] [BUD-66]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     expect(screen.getByRole('radio', { name: 'Couple' })).toBeChecked();
     const employments = screen.getAllByLabelText<HTMLSelectElement>('Employment type');
@@ -104,7 +95,7 @@ describe('setup and income', () => {
   });
 
   test.each(['1099', 'self_employed'])('taxes are asked of a partner who is %s, and of no other [BUD-38]', async (employment) => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[1] as HTMLElement, employment);
     await next(shell, 'Next: Add Income');
@@ -113,7 +104,7 @@ describe('setup and income', () => {
   });
 
   test('amounts are numeric, grouped as typed, and count at once [BUD-42] [BUD-57]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await shell.person.type(field('Partner 1 name'), 'Ada');
     await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
@@ -138,7 +129,7 @@ describe('expenses', () => {
   const list = (name: string) => within(screen.getByRole('region', { name }));
 
   test.each(lists)('a %s is added once name and amount are filled [BUD-40] [BUD-41]', async (name, region, add, amount) => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toExpenses(shell);
     expect(button(add)).toBeDisabled();
     await shell.person.type(field(name), 'First');
@@ -154,7 +145,7 @@ describe('expenses', () => {
   });
 
   test('Enter adds a line or leads to what is missing, and goes on when nothing is typed', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent{Enter}');
     expect(field('Monthly amount of the fixed expense')).toHaveFocus();
@@ -166,7 +157,7 @@ describe('expenses', () => {
   });
 
   test('a line is changed in place or removed', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent{Enter}900{Enter}');
     await shell.person.click(button('Change Rent'));
@@ -182,7 +173,7 @@ describe('expenses', () => {
   });
 
   test('a line that was typed and not added is not lost by going on', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent');
     await shell.person.type(field('Monthly amount of the fixed expense'), '900');
@@ -191,7 +182,7 @@ describe('expenses', () => {
   });
 
   test('goals say that they are not stored with the budget [BUD-50]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toExpenses(shell);
     expect(list('Savings goals').getByText(/not stored with the budget/)).toBeVisible();
   });
@@ -199,7 +190,7 @@ describe('expenses', () => {
 
 describe('the split', () => {
   test('has two presets and a slider from 0 to 100 in steps of 1 [BUD-37]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toSplit(shell);
     const slider = screen.getByRole('slider');
     expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual(['0', '100', '1']);
@@ -211,7 +202,7 @@ describe('the split', () => {
   });
 
   test('by income follows net incomes and says why', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toSplit(shell);
     await shell.person.click(button('By income'));
     expect(screen.getByRole('slider')).toHaveValue('60');
@@ -219,14 +210,14 @@ describe('the split', () => {
   });
 
   test('by income waits for an income', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money');
     expect(button('By income')).toBeDisabled();
     expect(screen.getByText(/needs an income/)).toBeVisible();
   });
 
   test('shows the shares, half of them every second week, and what they are shares of [BUD-45]', async () => {
-    const shell = await openNew();
+    const shell = await openNew(wire);
     await toSplit(shell);
     await shell.person.click(button('60/40'));
     const shown = within(screen.getByRole('region', { name: 'What this split comes to' }));

@@ -1,0 +1,176 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import { aBudget } from '@savvi/testing/builders';
+import type { FakeShell } from '@savvi/testing/fake-shell';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, goOn, ON, openStored } from '../../../testing/drive-wizard.ts';
+import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+
+preloadPages();
+const wire = openWire();
+const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
+const single = stored({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, partner2Income: '0.00', splitPercentage: 100 });
+
+describe('editing', () => {
+  test('loads the budget into the same wizard under its own title [BUD-22] [BUD-26]', async () => {
+    const shell = await openStored(wire, stored());
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Create New Budget' })).toBeVisible();
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home');
+    expect(wire.callsTo(getBudget)[0]?.path).toBe(`/api/budgets/${aBudget().id}`);
+    await goOn(shell, ON.slice(0, 2));
+    expect(screen.getAllByLabelText('Monthly income').map((input) => (input as HTMLInputElement).value)).toEqual(['4,000', '2,000']);
+  });
+
+  test.each(['not-found', 'unavailable'] as const)('of a budget that does not come (%s) says so and leads back [BUD-23]', async (code) => {
+    wire.refuse(getBudget, code);
+    const shell = openArea('/edit-budget/0190bbbb-0000-7000-8000-000000000009');
+    expect(await screen.findByRole('heading', { name: 'Budget Not Found' })).toBeVisible();
+    expect(screen.getByText("The budget you're looking for doesn't exist or you don't have access to it.")).toBeVisible();
+    wire.answer(listBudgets, []);
+    await shell.person.click(screen.getByRole('link', { name: 'Back to Budgets' }));
+    expect(await screen.findByText('No budgets yet')).toBeVisible();
+  });
+
+  test('chooses no type by itself, runs as a couple and says which type is stored [BUD-24]', async () => {
+    const shell = await openStored(wire, single);
+    await goOn(shell, ON.slice(0, 1));
+    expect(screen.getByRole('radio', { name: 'Couple' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Single' })).not.toBeChecked();
+    expect(screen.getByText(/Stored as a single budget/)).toBeVisible();
+    expect(screen.getByLabelText('Partner 2 name')).toHaveValue('');
+  });
+
+  test('sends the version it was read in, leaves an untouched type out, and goes home [BUD-48] [BUD-53] [BUD-56]', async () => {
+    const shell = await openStored(wire, stored());
+    await shell.person.clear(screen.getByLabelText('Budget Name'));
+    await shell.person.type(screen.getByLabelText('Budget Name'), 'Flat');
+    await goOn(shell);
+    wire.answer(updateBudget, stored({ name: 'Flat', version: 4 }));
+    await shell.person.click(button('Update Budget'));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(shell.toasts).toEqual([{ title: 'Budget updated successfully', description: 'Your budget changes have been saved.', tone: 'success' }]);
+    const [call] = wire.callsTo(updateBudget);
+    expect(call?.headers.get('If-Match')).toBe('"3"');
+    expect(call?.body).not.toHaveProperty('budgetType');
+    expect(call?.body).toMatchObject({ name: 'Flat', partner2Name: 'Ben', splitPercentage: 50 });
+    expect(wire.callsTo(getBudget)).toHaveLength(2);
+  });
+
+  test('keeps a single budget single, unless partner 2 is filled in', async () => {
+    const shell = await openStored(wire, single);
+    expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText('Ada')).toBeVisible();
+    await goOn(shell);
+    expect(screen.getByText('What is yours')).toBeVisible();
+    wire.refuse(updateBudget, 'unavailable');
+    await shell.person.click(button('Update Budget'));
+    await waitFor(() => expect(shell.toasts).toHaveLength(1));
+    expect(shell.toasts[0]?.title).toBe('Error updating budget');
+    await goOn(shell, ['Previous', 'Previous', 'Previous', 'Previous']);
+    await shell.person.type(screen.getByLabelText('Partner 2 name'), 'Ben');
+    await goOn(shell, ON.slice(1));
+    await shell.person.click(button('Update Budget'));
+    await waitFor(() => expect(shell.toasts).toHaveLength(2));
+    const [first, second] = wire.callsTo(updateBudget).map((call) => call.body);
+    expect(first).not.toHaveProperty('budgetType');
+    expect(first).toMatchObject({ partner2Name: null, splitPercentage: 100 });
+    expect(second).toMatchObject({ budgetType: 'couple', partner2Name: 'Ben' });
+  });
+
+  test('says what becoming single takes away', async () => {
+    const shell = await openStored(wire, stored());
+    await goOn(shell, ON.slice(0, 1));
+    await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
+    expect(screen.getByText('Saving as single removes Ben and their incomes from this budget.')).toBeVisible();
+  });
+});
+
+describe('a budget that was changed elsewhere', () => {
+  const STALE = 'This was changed elsewhere in the meantime.';
+
+  async function runIntoIt(): Promise<FakeShell> {
+    const shell = await openStored(wire, stored());
+    await shell.person.clear(screen.getByLabelText('Budget Name'));
+    await shell.person.type(screen.getByLabelText('Budget Name'), 'Mine');
+    await goOn(shell);
+    wire.refuse(updateBudget, 'stale', STALE);
+    await shell.person.click(button('Update Budget'));
+    const news = await screen.findByText('This budget was changed elsewhere');
+    expect(document.activeElement).toContainElement(news);
+    return shell;
+  }
+
+  test('is not overwritten: the newest is loaded, what was typed stays and is saved on top', async () => {
+    const shell = await runIntoIt();
+    expect(shell.toasts).toEqual([{ title: 'Error updating budget', description: `412: ${STALE}`, tone: 'destructive' }]);
+    expect(screen.getByText('Mine')).toBeVisible();
+    wire.answer(getBudget, stored({ version: 8, partner1Income: '5000.00' }));
+    await shell.person.click(button('Load newest version'));
+    expect(await screen.findByText(/The newest version is loaded/)).toBeVisible();
+    wire.answer(updateBudget, stored({ version: 9 }));
+    await shell.person.click(button('Update Budget'));
+    await screen.findByText('Another page');
+    const call = wire.callsTo(updateBudget).at(-1);
+    expect(call?.headers.get('If-Match')).toBe('"8"');
+    expect(call?.body).toMatchObject({ name: 'Mine', partner1Income: '5000.00' });
+  });
+
+  test('in the same field keeps what was typed here and names the field', async () => {
+    const shell = await runIntoIt();
+    wire.answer(getBudget, stored({ version: 8, name: 'Theirs' }));
+    await shell.person.click(button('Load newest version'));
+    expect(await screen.findByText(/Both versions changed: name\. Yours is kept\./)).toBeVisible();
+    expect(screen.getByText('Mine')).toBeVisible();
+  });
+
+  test('and cannot be loaded says so and can be tried again', async () => {
+    const shell = await runIntoIt();
+    wire.refuse(getBudget, 'unavailable');
+    await shell.person.click(button('Load newest version'));
+    expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+    expect(button('Load newest version')).toBeEnabled();
+  });
+});
+
+describe('leaving an edit', () => {
+  test('without changes asks nothing', async () => {
+    const shell = await openStored(wire, stored());
+    await goOn(shell, ON.slice(0, 1));
+    await shell.goTo('/elsewhere');
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('with changes asks once; staying keeps them, leaving gives them up [N-22]', async () => {
+    const shell = await openStored(wire, stored());
+    await shell.person.type(screen.getByLabelText('Budget Name'), '!');
+    await shell.goTo('/elsewhere');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without updating this budget?' }));
+    await shell.person.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home!');
+    await shell.goTo('/elsewhere');
+    await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
+  });
+
+  test('by closing the tab warns only while there are changes', async () => {
+    const shell = await openStored(wire, stored());
+    const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(close()).toBe(true);
+    await shell.person.type(screen.getByLabelText('Budget Name'), '!');
+    expect(close()).toBe(false);
+  });
+
+  test('by a reload brings the changes back, on top of what is stored now', async () => {
+    const first = await openStored(wire, stored());
+    await first.person.type(screen.getByLabelText('Budget Name'), '!');
+    first.unmount();
+    await openStored(wire, stored({ version: 5, partner1Income: '1.00' }));
+    expect(screen.getByText(/We kept what you entered/)).toBeVisible();
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home!');
+    await first.person.click(button('Discard changes'));
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home');
+  });
+});

@@ -1,0 +1,33 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { getBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import type { FakeShell } from '@savvi/testing/fake-shell';
+import type { Wire } from '@savvi/testing/wire';
+import { screen } from '@testing-library/react';
+import { openArea } from './open-area.tsx';
+
+/** The buttons that lead a couple from the first step to the last. */
+export const ON = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
+
+/** A button by its name. */
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+
+/** Presses buttons one after the other; all the way to the review unless said otherwise. */
+export async function goOn({ person }: FakeShell, names: readonly string[] = ON): Promise<void> {
+  for (const name of names) await person.click(button(name));
+}
+
+/** Opens the wizard on a new budget. */
+export async function openNew(wire: Wire): Promise<FakeShell> {
+  wire.answer(listBudgets, []);
+  const shell = openArea('/create-budget?new');
+  await screen.findByText('Step 1 of 6');
+  return shell;
+}
+
+/** Opens the wizard on a stored budget. */
+export async function openStored(wire: Wire, budget: Budget): Promise<FakeShell> {
+  wire.answer(getBudget, budget);
+  const shell = openArea(`/edit-budget/${budget.id}`);
+  await screen.findByText('Step 1 of 6');
+  return shell;
+}
