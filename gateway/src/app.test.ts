@@ -150,6 +150,8 @@ describe('too much, too odd', () => {
     ['length and chunks', 'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
     ['no HTTP', 'nonsense\r\n\r\n', 400],
     ['a method nobody knows', 'BREW / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['an unknown expectation', 'GET /nothing.txt HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nConnection: close\r\n\r\n', 404],
+    ['another protocol', 'GET /nothing.txt HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n', 404],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ])('%s is refused, with the security headers', async (_, text, status) => {
     const answer = await raw(text);
@@ -203,6 +205,7 @@ describe('pages and files', () => {
   });
 
   it('are only read', async () => {
+    expect((await call('POST', '/api/openapi.json', { body: {} })).status).toBe(405);
     expect((await call('POST', '/', { body: {} })).status).toBe(405);
   });
 
@@ -256,6 +259,11 @@ describe('a service that is down', () => {
     expect(performance.now() - started).toBeLessThan(5_500);
     await broken.close();
     await hanging.close(0);
+  });
+
+  it('is not what a client with a broken body makes of it', async () => {
+    for (let count = 0; count < 6; count += 1) await raw('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n');
+    for (let count = 0; count < 6; count += 1) expect((await call('GET', '/api/user')).status).toBe(200);
   });
 
   it('never gets a write twice', async () => {

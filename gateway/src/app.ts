@@ -45,6 +45,13 @@ function targetOf(request: IncomingMessage): URL {
   return new URL(target, 'http://gateway');
 }
 
+/** @throws {Problem} `method-not-allowed` unless something is only read. */
+function assertOnlyRead(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  response.setHeader('Allow', 'GET, HEAD');
+  throw new Problem('method-not-allowed');
+}
+
 function sendText(request: IncomingMessage, response: ServerResponse, status: number, type: string, text: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', type);
@@ -66,6 +73,7 @@ export function buildApp(deps: GatewayDeps) {
     if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin)) throw new Problem('foreign-origin');
     const address = deps.addressOf(request);
     await deps.limits.takeForAddress(address, isDoor(method, path));
+    if (path === '/api/openapi.json' || path === '/api/docs') assertOnlyRead(request, response);
     if (path === '/api/openapi.json') return sendText(request, response, 200, 'application/json; charset=utf-8', deps.docs.document);
     if (path === '/api/docs') return sendHtml(request, response, deps.docs.page, 200);
     const service = serviceOf(path);
@@ -82,12 +90,9 @@ export function buildApp(deps: GatewayDeps) {
 
   async function files(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname;
+    assertOnlyRead(request, response);
     if (path === '/livez') return sendText(request, response, 200, 'text/plain; charset=utf-8', 'alive');
     if (path === '/readyz') return sendText(request, response, deps.isReady() ? 200 : 503, 'text/plain; charset=utf-8', deps.isReady() ? 'ready' : 'not ready');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      throw new Problem('method-not-allowed');
-    }
     const isRemote = path.startsWith('/remotes/');
     const file = isRemote ? await deps.remoteFiles.find(path.slice('/remotes/'.length)) : await deps.shellFiles.find(path.slice(1));
     if (file !== null) return sendFile(request, response, file);
@@ -100,7 +105,10 @@ export function buildApp(deps: GatewayDeps) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    if (!METHODS.has(request.method ?? '')) throw new Problem('method-not-allowed');
+    if (!METHODS.has(request.method ?? '')) {
+      response.setHeader('Allow', [...METHODS].join(', '));
+      throw new Problem('method-not-allowed');
+    }
     const url = targetOf(request);
     await (url.pathname === '/api' || url.pathname.startsWith('/api/') ? api(request, response, url, requestId) : files(request, response, url));
   }

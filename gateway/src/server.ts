@@ -26,6 +26,6 @@ export function gatewayServer(app: RequestListener): Server {
   server.maxHeadersCount = 0; // none is dropped silently: guards/bounds.ts refuses too many
   server.on('clientError', refuse);
   server.setTimeout(SOCKET_IDLE_MS);
-  server.on('upgrade', (_request, socket) => socket.destroy()); // nothing here speaks another protocol
+  server.on('checkExpectation', app); // an unknown Expect is ignored, and the answer is ours
   return server;
 }

@@ -23,7 +23,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.setHeader('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('ETag', file.etag);
   if (file.br !== null || file.gzip !== null) response.setHeader('Vary', 'Accept-Encoding');
-  if (request.headers['if-none-match'] === file.etag) {
+  if (request.headers['if-none-match']?.includes(file.etag)) {
     response.statusCode = 304;
     response.end();
     return;

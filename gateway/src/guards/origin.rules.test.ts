@@ -20,6 +20,8 @@ describe('where a call comes from', () => {
     ['an older browser by the host it used', { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }, true],
     ['an older browser elsewhere', { origin: 'https://evil.example', host: 'savvi.example' }, false],
     ['a sandboxed frame', { origin: 'null', host: 'savvi.example' }, false],
+    ['a link on another site, in an older browser', { referer: 'https://evil.example/page', host: 'savvi.example' }, false],
+    ['a link on our own page, in an older browser', { referer: 'https://savvi.example/page', host: 'savvi.example' }, true],
     ['a command-line client', { host: 'savvi.example' }, true],
   ])('%s: own is %3$j [N-4]', (_, headers, isOwn) => {
     expect(comesFromOwnOrigin(headers, own)).toBe(isOwn);

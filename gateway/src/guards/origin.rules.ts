@@ -15,12 +15,16 @@ function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: str
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/** Where a page that names itself in Referer lies; what is no address counts as another site. */
+const refererOrigin = (referer: string | undefined) => (referer === undefined ? undefined : URL.canParse(referer) ? new URL(referer).origin : 'null');
+
 /**
- * Whether a call comes from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; a call with neither
- * header comes from no browser page (command-line clients) and passes.
+ * Whether a call comes from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin or Referer; a call with
+ * none of them comes from no browser page (command-line clients) and passes.
  */
 export function comesFromOwnOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  return headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, publicOrigin);
+  const origin = headers.origin ?? refererOrigin(headers.referer);
+  return origin === undefined || isOwnOrigin(origin, headers.host, publicOrigin);
 }

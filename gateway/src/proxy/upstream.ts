@@ -129,7 +129,9 @@ export function upstream(name: string, url: string): Upstream {
         },
       );
     } catch (error) {
-      throw bodyError ?? (late.signal.aborted ? late.signal.reason : error);
+      // What the client's own body did says nothing about the service.
+      if (bodyError !== undefined) throw bodyError instanceof Problem ? bodyError : new Problem('malformed', { cause: bodyError });
+      throw late.signal.aborted ? late.signal.reason : error;
     } finally {
       clearTimeout(deadline);
     }

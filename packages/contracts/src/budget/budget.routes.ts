@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
-import { recordId } from '../values.ts';
+import { recordId, text } from '../values.ts';
 import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
 
 const tag = 'Budgets';
 const params = z.object({ id: recordId });
 
 /** How a list is asked for in pages; without `limit` it answers everything. */
-export const pageQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(), cursor: z.string().max(200).optional() });
+export const pageQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(), cursor: text(200).optional() });
 
 /** The user's budgets, newest first, each with its calculations. */
 export const listBudgets = defineRoute({ method: 'get', path: '/api/budgets', operation: 'listBudgets', summary: 'Your budgets, newest first', tag, access: 'session', query: pageQuery, status: 200, reply: z.array(budgetReply) });

@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(true);
   });
 
-  it.each(['photo.png', 'http://example.com/a.png', 'javascript:alert(1)', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA', 'data:image/png;base64,<script>'])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
+  it.each(['photo.png', 'http://example.com/a.png', 'https://a\nb', 'https://user:pw@example.com/a.png', 'javascript:alert(1)', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA', 'data:image/png;base64,<script>'])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
     expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(false);
   });
 });

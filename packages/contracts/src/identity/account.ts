@@ -47,8 +47,9 @@ export const changePasswordInput = z.object({
 });
 
 const IMAGE_DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-const isImageUrl = (value: string) =>
-  IMAGE_DATA_URL.test(value) || (value.startsWith('https://') && URL.canParse(value));
+/** A web address over TLS without white space or credentials. */
+const isSafeUrl = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).username === '';
+const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(value);
 
 /** PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7, T-38). */
 export const updateProfileInput = z.object({
