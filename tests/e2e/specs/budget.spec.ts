@@ -8,6 +8,7 @@ const next = (page: Page, name: string) => page.getByRole('button', { name, exac
 const card = (page: Page, name: string) => page.getByRole('article').or(page.getByRole('listitem')).filter({ has: page.getByRole('heading', { name }) }).first();
 
 test('a couple plans a budget and sees it on the dashboard and in the Budget Lab [BUD-1] [BUD-2] [BUD-3] [BUD-4] [BUD-25] [BUD-26] [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [BUD-36] [BUD-37] [BUD-43] [BUD-53] [NAV-17]', async ({ signedInPage: page }) => {
+  test.setTimeout(180_000); // axe looks at eight pages in two themes on the way
   await page.goto('/');
   await page.getByRole('link', { name: 'Budget Lab' }).first().click();
   await expect(page).toHaveURL('/create-budget');
@@ -152,6 +153,8 @@ test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-
   await open();
   await axe(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: /More for Our home/ })).toBeFocused();
   await expect(card(page, 'Our home')).toBeVisible();
   await open();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
