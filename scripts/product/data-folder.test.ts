@@ -7,17 +7,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
 
 let home: string;
+const others: ChildProcess[] = [];
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'savvi-data-test-'));
 });
 
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const other of others.splice(0)) other.kill('SIGKILL');
+  await rm(home, { recursive: true, force: true });
+});
 
 /** Another process that uses the folder until it is killed. */
 async function otherStart(folder: string): Promise<ChildProcess> {
   const code = `const { openDataFolder } = await import(process.argv[1]); const kept = await openDataFolder(process.argv[2]); console.log('open'); setInterval(() => kept, 1e6);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, new URL('./data-folder.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  others.push(child);
   await once(child.stdout, 'data');
   return child;
 }

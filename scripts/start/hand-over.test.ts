@@ -7,20 +7,29 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
+const parents: ChildProcess[] = [];
+const childPids: number[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-hand-over-test-'));
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const parent of parents.splice(0)) parent.kill('SIGKILL');
+  for (const pid of childPids.splice(0).filter(isAlive)) process.kill(pid, 'SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** A parent that hands over to `program`; both tell their process numbers first. */
 async function handOverTo(program: string): Promise<{ parent: ChildProcess; childPid: number; said: AsyncIterator<string> }> {
   await writeFile(path.join(folder, 'child.mjs'), `console.log(process.pid);\n${program}`);
   const code = `const { handOver } = await import(${JSON.stringify(new URL('./hand-over.mjs', import.meta.url).href)}); handOver(process.execPath, ['child.mjs'], ${JSON.stringify(folder)});`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  parents.push(parent);
   const said = createInterface(parent.stdout)[Symbol.asyncIterator]();
-  return { parent, childPid: Number((await said.next()).value), said };
+  const childPid = Number((await said.next()).value);
+  childPids.push(childPid);
+  return { parent, childPid, said };
 }
 
 const sleeping = "process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7); }); process.on('SIGINT', () => process.exit(8)); console.log('up'); setInterval(() => {}, 1e6);";

@@ -11,12 +11,15 @@ import { type Postgres, startPostgres } from './postgres.ts';
 
 let home: string;
 const started: Postgres[] = [];
+const owners: ChildProcess[] = [];
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'savvi-postgres-test-'));
+  await chmod(home, 0o755);
 });
 
 afterEach(async () => {
+  for (const owner of owners.splice(0)) owner.kill('SIGKILL');
   for (const server of started.splice(0)) await server.stop();
   await rm(home, { recursive: true, force: true });
 });
@@ -43,6 +46,7 @@ async function owner(folder: string): Promise<{ owner: ChildProcess; pid: number
     const server = await startPostgres({ folder: process.argv[2], durable: false });
     console.log(server.pid); setInterval(() => {}, 1e6);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, new URL('./postgres.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  owners.push(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { owner: child, pid: Number(line) };
 }
