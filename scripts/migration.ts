@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { newMigration } from '@savvi/tooling/prisma';
+import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { everyService } from './product/services.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -13,6 +14,7 @@ if (!service || !name) {
   process.exitCode = 1;
 } else {
   const folder = path.join(service.folder, 'prisma', 'migrations');
+  await generateIfStale({ serviceDir: path.join(root, service.folder) });
   const made = await newMigration({ serviceDir: path.join(root, service.folder), name, now: new Date() });
   console.log(made ? `Made ${path.join(folder, made, 'migration.sql')}: read it before you commit it.` : `The migrations of ${service.name} already lead to its schema; nothing was made.`);
 }

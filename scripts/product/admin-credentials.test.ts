@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +30,14 @@ describe('the file of administrators', () => {
     expect(await readFile(file(), 'utf8')).toBe(before);
     const [made] = await ensureAdminCredentials(file(), ['a@savvi.local', 'c@savvi.local', 'C@savvi.local']);
     expect(await readFile(file(), 'utf8')).toBe(`${before}C@savvi.local ${made?.password}\n`);
+  });
+
+  it('loses the line of an address that is no administrator any more, and keeps what the operator noted', async () => {
+    await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
+    const [first] = (await readFile(file(), 'utf8')).split('\n');
+    await appendFile(file(), '# a note\n');
+    expect(await ensureAdminCredentials(file(), ['a@savvi.local'])).toEqual([]);
+    expect(await readFile(file(), 'utf8')).toBe(`${first}\n# a note\n`);
   });
 
   it('is there even when there are no administrators', async () => {

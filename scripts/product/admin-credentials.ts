@@ -9,19 +9,18 @@ export interface NewAdmin {
   password: string;
 }
 
-/** Adds a line `email password` for every address that `file` has none for; answers those it added. */
+/** Makes `file` list exactly `emails`, a line `email password` each: lines that are there stay; answers those it added. */
 export async function ensureAdminCredentials(file: string, emails: readonly string[]): Promise<NewAdmin[]> {
   const content = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return '';
     throw cause;
   });
-  const lines = content.split(/\r?\n/).filter(Boolean);
-  const known = new Set(lines.map((line) => canonicalEmail(line.trim().split(/\s+/)[0] ?? '')));
   const wanted = new Map(emails.map((email) => [canonicalEmail(email), email]));
-  const missing = [...wanted].filter(([canonical]) => !known.has(canonical));
-  const made = missing.map(([, email]) => ({ email, password: randomBytes(15).toString('base64url') }));
-  if (made.length > 0 || content === '') {
-    await writePrivately(file, [...lines, ...made.map(({ email, password }) => `${email} ${password}`)].map((line) => `${line}\n`).join(''));
-  }
+  const emailIn = (line: string) => canonicalEmail(line.trim().split(/\s+/)[0] ?? '');
+  const kept = content.split(/\r?\n/).filter((line) => line.startsWith('#') || wanted.has(emailIn(line)));
+  const known = new Set(kept.map(emailIn));
+  const made = [...wanted].filter(([canonical]) => !known.has(canonical)).map(([, email]) => ({ email, password: randomBytes(15).toString('base64url') }));
+  const listed = [...kept, ...made.map(({ email, password }) => `${email} ${password}`)].map((line) => `${line}\n`).join('');
+  if (listed !== content || content === '') await writePrivately(file, listed);
   return made;
 }

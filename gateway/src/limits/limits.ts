@@ -22,8 +22,11 @@ export interface Limits {
   takeForAccount(userId: string): void;
 }
 
+/** What the gateway asks of a limiter. */
+export type Doors = Pick<Limiter, 'take'>;
+
 /** Limits over all replicas. */
-export function createLimits(counter: SharedCounter, doors: Limiter, scale: number): Limits {
+export function createLimits(counter: SharedCounter, doors: Doors, scale: number): Limits {
   const assertBelow = (count: number, perMinute: number) => {
     if (count > perMinute * scale) throw new Problem('too-often', { sentence: 'Too many requests. Please wait a little and try again.', retryAfterS: secondsToNextMinute(Date.now()) });
   };

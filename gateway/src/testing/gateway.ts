@@ -6,11 +6,10 @@ import type { ServiceName } from '@savvi/contracts/routes';
 import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import { silentLog } from '@savvi/service-kit/log';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
-import type { Limiter } from '@savvi/service-kit/rate-limit';
 import { buildApp } from '../app.ts';
 import { fileStore } from '../files/file-store.ts';
 import { clientAddress } from '../guards/client-address.ts';
-import { createLimits } from '../limits/limits.ts';
+import { createLimits, type Doors } from '../limits/limits.ts';
 import type { SharedCounter } from '../limits/shared-counter.ts';
 import { apiDocsPage } from '../pages/api-docs.ts';
 import { htmlPages } from '../pages/html-pages.ts';
@@ -25,12 +24,12 @@ export interface Behind {
   readonly services?: Partial<Record<ServiceName, string>>;
   readonly mint?: Mint;
   readonly counter?: SharedCounter;
-  readonly doors?: Limiter;
+  readonly doors?: Doors;
   readonly publicOrigin?: string;
   readonly trustedProxies?: readonly string[];
 }
 
-const open: Limiter = { take: async () => {}, giveBack: async () => {}, reset: async () => {} };
+const open: Doors = { take: async () => {} };
 const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 
 /** A service that answers as `listener` says, on a free port. */

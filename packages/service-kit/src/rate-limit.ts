@@ -15,6 +15,10 @@ export interface RateLimit {
 export interface Limiter {
   /** Takes a point of `key`. @throws {Problem} `too-often` with `Retry-After` when none is left. */
   take(key: string): Promise<void>;
+  /** Takes a point of `key` and refuses nothing: for a limit that only changes how others are applied. */
+  count(key: string): Promise<void>;
+  /** Whether `key` has no point left. */
+  isSpent(key: string): Promise<boolean>;
   /** Gives the point of an attempt back that does not count after all; the others stay taken. */
   giveBack(key: string): Promise<void>;
   /** Gives every point of `key` back, as after a right password. */
@@ -34,6 +38,12 @@ export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limi
       } catch (error) {
         throw error instanceof RateLimiterRes ? refusal(error) : error;
       }
+    },
+    async count(key) {
+      await limiter.penalty(key);
+    },
+    async isSpent(key) {
+      return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
     },
     async giveBack(key) {
       await limiter.reward(key);

@@ -45,6 +45,16 @@ describe('starting', () => {
     await expect(fetch(`${running.url}/livez`)).rejects.toThrow('fetch failed');
   });
 
+  it('gives up at once on what waiting does not mend, such as a database without its tables', async () => {
+    const file = join(dir, 'one-admin.txt');
+    await writeFile(file, 'boss@savvi.local a secret\n');
+    const empty = await testDatabase();
+    const running = await startWith({ DATABASE_URL: empty.url, ADMIN_ACCOUNTS_FILE: file });
+    await expect(running.ready).rejects.toThrow('does not exist');
+    await running.drain();
+    await empty.drop();
+  });
+
   it('refuses an admin accounts file that is wrong or missing, naming the line and not what it says', async () => {
     const file = join(dir, 'admins.txt');
     await writeFile(file, 'boss@savvi.local secret-one\nno-address secret-two\n');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRelay } from '@savvi/eventing/relay';
+import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import { listen, type Running } from '@savvi/service-kit/server';
 import { ensureAdminAccounts, readAdminFile } from './admins/admin-accounts.ts';
 import { buildApp } from './app.ts';
@@ -26,6 +27,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
         isPrepared = true;
         return;
       } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
         if (attempt === 1) deps.log.warn({ err: error }, 'the database is not ready yet');
         await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // a drain ends the wait
       }
@@ -41,7 +43,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     async drain() {
       stopping.abort();
       await listener.close();
-      await Promise.all([ready, deps.background.idle(), stopHousekeeping()]);
+      await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
       await relay.drain();
       await deps.bus.close();
       deps.mailer.close();

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const ensure = (email: string, password = 'from the file') => ensureAdminAccounts([{ email, password }], identity.deps);
+const claimsOf = async (browser: { token(): Promise<{ token: string } | null> } | null) => JSON.parse(Buffer.from((await browser?.token())?.token.split('.')[1] ?? '', 'base64url').toString());
 const signIn = async (email: string, password: string) => {
   const browser = identity.browser();
   return (await browser.call('POST', '/api/login', { body: { email, password } })).status === 200 ? browser : null;
@@ -36,8 +37,7 @@ describe('the accounts of administrators', () => {
     expect((await browser?.call('GET', '/api/user'))?.json).toMatchObject({ isAdmin: 1, email: 'Chief@savvi.local' });
     const { id, createdAt } = await rowOf('chief@savvi.local');
     expect((await identity.events(id)).filter(({ type }) => type === 'identity.user.registered.v1')).toEqual([{ type: 'identity.user.registered.v1', data: expect.objectContaining({ isAdmin: true, createdAt: createdAt.toISOString() }) }]);
-    const claims = (await browser?.token())?.token.split('.')[1] ?? '';
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ role: 'admin' });
+    expect(await claimsOf(browser)).toMatchObject({ role: 'admin' });
   });
 
   it('keep a password that their administrator chose later', async () => {
@@ -47,6 +47,27 @@ describe('the accounts of administrators', () => {
     await ensure('keeper@savvi.local');
     expect(await signIn('keeper@savvi.local', 'my own choice')).not.toBeNull();
     expect(await signIn('keeper@savvi.local', 'from the file')).toBeNull();
+  });
+
+  it('get the password of a new line, as after the file was lost, and every session of theirs ends', async () => {
+    await ensure('loser@savvi.local');
+    const before = await signIn('loser@savvi.local', 'from the file');
+    await ensure('loser@savvi.local', 'from the new file');
+    expect(await before?.token()).toBeNull();
+    expect(await signIn('loser@savvi.local', 'from the file')).toBeNull();
+    expect(await claimsOf(await signIn('loser@savvi.local', 'from the new file'))).toMatchObject({ role: 'admin' });
+  });
+
+  it('are ordinary ones once the file lists them no longer, and everybody is told', async () => {
+    await ensure('former@savvi.local');
+    const browser = await signIn('former@savvi.local', 'from the file');
+    const { id } = await rowOf('former@savvi.local');
+    await ensure('other@savvi.local');
+    expect(await claimsOf(browser)).toMatchObject({ role: 'user' });
+    expect((await identity.events(id)).at(-1)).toMatchObject({ type: 'identity.user.updated.v1', data: { isAdmin: false } });
+    await ensure('former@savvi.local', 'from the file');
+    expect(await rowOf('former@savvi.local')).toMatchObject({ isAdmin: 1 });
+    expect(await rowOf('other@savvi.local')).toMatchObject({ isAdmin: 0 });
   });
 
   it('are taken over from a stranger who registered the address before it was listed [T-26]', async () => {

@@ -8,7 +8,7 @@ import type { Database } from '../db.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SessionRepository } from '../shared/session.repository.ts';
-import type { UserRepository } from '../shared/user.repository.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 
 /** What making administrators needs. */
@@ -55,30 +55,48 @@ export async function readAdminFile(file: string): Promise<AdminCredentials[]> {
 }
 
 /**
- * Makes sure that each listed account exists and is an administrator. A password that its administrator changed
- * later stays. An account that somebody else made under a listed address gets the file's password and loses its sessions,
- * so that only the operator enters it.
+ * Makes the file true: each account it lists exists and is an administrator, and those it made before and lists no longer
+ * are administrators no more. A password that an administrator changed stays for as long as their line does. A new line,
+ * as after the file was lost, is the operator's word: its password counts and every session ends. The same happens to an
+ * account that somebody else made under a listed address, so that only the operator enters it.
  */
-export async function ensureAdminAccounts(accounts: readonly AdminCredentials[], { db, users, sessions, passwords, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
-  for (const { email, password } of accounts) {
-    const emailCanonical = canonicalEmail(email);
-    if ((await users.findByEmail(db, emailCanonical))?.isAdmin === 1) continue;
-    const hashed = await passwords.hash(password);
+export async function ensureAdminAccounts(accounts: readonly AdminCredentials[], deps: AdminAccountsDeps): Promise<void> {
+  for (const account of accounts) await ensureAdmin(account, deps);
+  await dismissUnlisted(accounts, deps);
+}
+
+async function ensureAdmin({ email, password }: AdminCredentials, { db, users, sessions, passwords, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
+  const emailCanonical = canonicalEmail(email);
+  const isInPlace = async (user: UserRow | null) => user?.isAdmin === 1 && (await passwords.isRight(user.adminFilePassword, password));
+  if (await isInPlace(await users.findByEmail(db, emailCanonical))) return;
+  const hashed = await passwords.hash(password);
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`admin ${emailCanonical}`}, 0))`; // replicas start at once
+    const now = clock.now();
+    const found = await users.findByEmail(tx, emailCanonical);
+    if (await isInPlace(found)) return;
+    const rights = { password: hashed, isAdmin: 1, adminFilePassword: hashed };
+    if (found === null) {
+      const made = await users.insert(tx, { email, emailCanonical, ...rights }, now);
+      await outbox.append(tx, userRegistered.of({ spaceId: made.id, data: toUserState(made), now }));
+      log.info({ userId: made.id }, 'administrator made');
+      return;
+    }
+    const raised = await users.change(tx, found.id, rights, now);
+    await sessions.endAll(tx, raised.id);
+    await outbox.append(tx, [sessionRevoked.of({ spaceId: raised.id, data: { userId: raised.id, sids: null }, now }), userUpdated.of({ spaceId: raised.id, data: toUserState(raised), now })]);
+    log.info({ userId: raised.id }, 'account made an administrator');
+  });
+}
+
+async function dismissUnlisted(accounts: readonly AdminCredentials[], { db, users, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
+  const listed = accounts.map(({ email }) => canonicalEmail(email));
+  for (const { id } of await users.findUnlistedAdmins(db, listed)) {
     await db.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`admin ${emailCanonical}`}, 0))`; // replicas start at once
       const now = clock.now();
-      const found = await users.findByEmail(tx, emailCanonical);
-      if (found?.isAdmin === 1) return;
-      if (found === null) {
-        const made = await users.insert(tx, { email, emailCanonical, password: hashed, isAdmin: 1 }, now);
-        await outbox.append(tx, userRegistered.of({ spaceId: made.id, data: toUserState(made), now }));
-        log.info({ userId: made.id }, 'administrator made');
-        return;
-      }
-      const raised = await users.change(tx, found.id, { password: hashed, isAdmin: 1 }, now);
-      await sessions.endAll(tx, raised.id);
-      await outbox.append(tx, [sessionRevoked.of({ spaceId: raised.id, data: { userId: raised.id, sids: null }, now }), userUpdated.of({ spaceId: raised.id, data: toUserState(raised), now })]);
-      log.info({ userId: raised.id }, 'account made an administrator');
+      const dismissed = await users.change(tx, id, { isAdmin: 0, adminFilePassword: null }, now);
+      await outbox.append(tx, userUpdated.of({ spaceId: id, data: toUserState(dismissed), now }));
+      log.info({ userId: id }, 'administrator no longer listed');
     });
   }
 }

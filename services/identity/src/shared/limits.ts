@@ -6,12 +6,18 @@ import { digestOf } from './secrets.ts';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Every limit of identity. They count attempts that failed; registrations and forgotten passwords count always. */
+/**
+ * Every limit of identity. They count attempts that failed; registrations and forgotten passwords count always.
+ * An account is never closed as a whole, or anybody could lock its owner out: once its own limit is spent, each network
+ * its owner has not been at gets the fewer tries of the pair `UnderAttack`, which counts under the same name.
+ */
 export const LIMITS = {
   signInPair: { name: 'sign-in', points: 10, durationS: 15 * MINUTE_S },
+  signInPairUnderAttack: { name: 'sign-in', points: 3, durationS: 15 * MINUTE_S },
   signInAccount: { name: 'sign-in-account', points: 100, durationS: 12 * HOUR_S },
   signInAddress: { name: 'sign-in-address', points: 100, durationS: 15 * MINUTE_S },
   forgotPair: { name: 'forgot', points: 10, durationS: 15 * MINUTE_S },
+  forgotPairUnderAttack: { name: 'forgot', points: 2, durationS: 15 * MINUTE_S },
   forgotAccount: { name: 'forgot-account', points: 50, durationS: 12 * HOUR_S },
   forgotAddress: { name: 'forgot-address', points: 100, durationS: 15 * MINUTE_S },
   resetAddress: { name: 'reset-address', points: 50, durationS: 15 * MINUTE_S },
@@ -30,14 +36,14 @@ export interface Attempter {
   /** Canonical address of the account, whether or not it exists. */
   readonly account: string;
   readonly network: string;
-  /** Whether the owner has signed in from this network before: then attempts from elsewhere don't shut it out. */
+  /** Whether the owner has signed in from this network before: then attempts from elsewhere don't touch it. */
   readonly isKnown: boolean;
 }
 
 /** The limits of identity, over all replicas. Each throws `too-often` with Retry-After once there were too many. */
 export interface Limits {
   signIn(attempter: Attempter): Promise<Attempt>;
-  /** A new password makes guesses at the old one worthless: the account is open from everywhere again. */
+  /** A new password makes guesses at the old one worthless: the account counts as quiet again. */
   forgiveAccount(account: string): Promise<void>;
   forgotPassword(attempter: Attempter): Promise<void>;
   resetPassword(network: string): Promise<Attempt>;
@@ -48,8 +54,8 @@ export interface Limits {
 /** Limits over the database behind `pool`; `scale` multiplies them all (`RATE_LIMIT_SCALE`). */
 export function createLimits(pool: Pool, scale: number): Limits {
   const limiter = (name: keyof typeof LIMITS): Limiter => createLimiter(pool, LIMITS[name], scale);
-  const signIn = { pair: limiter('signInPair'), account: limiter('signInAccount'), address: limiter('signInAddress') };
-  const forgot = { pair: limiter('forgotPair'), account: limiter('forgotAccount'), address: limiter('forgotAddress') };
+  const signIn = { pair: limiter('signInPair'), pairUnderAttack: limiter('signInPairUnderAttack'), account: limiter('signInAccount'), address: limiter('signInAddress') };
+  const forgot = { pair: limiter('forgotPair'), pairUnderAttack: limiter('forgotPairUnderAttack'), account: limiter('forgotAccount'), address: limiter('forgotAddress') };
   const reset = limiter('resetAddress');
   const register = limiter('registerAddress');
   const change = limiter('changePassword');
@@ -62,8 +68,9 @@ export function createLimits(pool: Pool, scale: number): Limits {
   // The narrowest limit comes first: what it refuses does not use up the wider ones.
   async function take(limits: typeof signIn, attempter: Attempter): Promise<void> {
     const keys = keysOf(attempter);
-    await limits.pair.take(keys.pair);
-    if (!attempter.isKnown) await limits.account.take(keys.account);
+    const isUnderAttack = !attempter.isKnown && (await limits.account.isSpent(keys.account));
+    await (isUnderAttack ? limits.pairUnderAttack : limits.pair).take(keys.pair);
+    if (!attempter.isKnown) await limits.account.count(keys.account);
     await limits.address.take(attempter.network);
   }
 

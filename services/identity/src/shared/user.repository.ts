@@ -16,10 +16,12 @@ export interface NewUser {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly isAdmin?: number;
+  /** Hashed. */
+  readonly adminFilePassword?: string;
 }
 
 /** A change that others may see; it makes a new version. */
-export type UserChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl' | 'password' | 'isEmailVerified' | 'isAdmin'>>;
+export type UserChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl' | 'password' | 'isEmailVerified' | 'isAdmin' | 'adminFilePassword'>>;
 
 const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
@@ -28,6 +30,10 @@ export const userRepository = {
   find: (db: Client, id: string): Promise<UserRow | null> => db.user.findUnique({ where: { id } }),
 
   findByEmail: (db: Client, emailCanonical: string): Promise<UserRow | null> => db.user.findUnique({ where: { emailCanonical } }),
+
+  /** The administrators that the operator's file made, but for those it still lists. */
+  findUnlistedAdmins: (db: Client, listed: readonly string[]): Promise<UserRow[]> =>
+    db.user.findMany({ where: { isAdmin: 1, adminFilePassword: { not: null }, emailCanonical: { notIn: [...listed] } } }),
 
   /** Reads an account and keeps others from changing it until the transaction ends. */
   async lock(tx: Transaction, id: string): Promise<UserRow | null> {
