@@ -7,7 +7,7 @@ import { installIfStale } from './start/install.mjs';
 import { nodeFor, refusalOfPlatform } from './start/platform.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const commands = ['run', 'dev', 'build', 'test', 'check', 'e2e', 'spec', 'migration', 'shots'];
+const commands = ['run', 'dev', 'build', 'test', 'check', 'e2e', 'spec', 'migration', 'shots', 'bench'];
 const [command = 'run', ...args] = process.argv.slice(2);
 
 try {

@@ -1,4 +1,4 @@
-import { startProduct } from './product.ts';
+import { startProduct } from '@savvi/testing/product';
 
 /** Starts the product that all ordinary specs share, and tells the workers where it is. With E2E_BASE_URL set, that one is used. */
 export async function startOneProduct(): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { registerUser, type TestUser } from '../fixtures/users.ts';
-import { startProduct } from './product.ts';
+import { startProduct } from '@savvi/testing/product';
 
 interface Shot {
   readonly name: string;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '@savvi/tooling/postgres/free-port';
 import { descendantsOf, isRunning, type RunningProcess } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');

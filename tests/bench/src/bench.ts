@@ -1,0 +1,13 @@
+// Runs the chosen suites one after the other, never side by side, and prints one table.
+import { type Figure, isMissed } from './figure.ts';
+import { chosen, suites } from './suites.ts';
+import { table } from './table.ts';
+
+const figures: Figure[] = [];
+for (const name of chosen(Object.keys(suites), process.argv.slice(2))) {
+  const suite = await suites[name]?.();
+  console.log(`measuring ${name} …`);
+  figures.push(...((await suite?.measure()) ?? []));
+}
+console.log(`\n${table(figures)}`);
+process.exitCode = figures.some(isMissed) ? 1 : 0;
