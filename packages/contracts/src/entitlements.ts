@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { SubscriptionStatus } from './identity-token.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export const entitlementsSchema = z.object({
   hasCustomGoals: z.boolean(),
   hasAdvancedBudgeting: z.boolean(),
   hasPrioritySupport: z.boolean(),
-  trialDays: z.int().optional(),
+  trialDays: z.optional(z.int()),
 });
 /** What a plan allows. */
 export type Entitlements = z.infer<typeof entitlementsSchema>;

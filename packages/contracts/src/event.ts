@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 // The one envelope of everything on the bus: CloudEvents 1.0 in its JSON form. The type is also the bus subject.
 // Data carries ids, amounts, kinds and the thing's version, never e-mail addresses, names, file names or vault data.
@@ -6,16 +6,15 @@ import { z } from 'zod';
 /** `<domain>.<thing>.<past-tense>.v<n>`, in kebab-case words: `budget.budget.created.v1`. */
 export const eventTypeSchema = z
   .string()
-  .max(200)
-  .regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.v[1-9][0-9]*$/, 'is not <domain>.<thing>.<past-tense>.v<n>');
+  .check(z.maxLength(200), z.regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.v[1-9][0-9]*$/, 'is not <domain>.<thing>.<past-tense>.v<n>'));
 
 /** The envelope without a view on its data; attributes it does not know are kept out. */
 export const envelopeSchema = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
-  source: z.string().regex(/^savvi\/[a-z][a-z0-9-]*$/, 'is not savvi/<service>'),
+  source: z.string().check(z.regex(/^savvi\/[a-z][a-z0-9-]*$/, 'is not savvi/<service>')),
   type: eventTypeSchema,
-  subject: z.string().min(1).max(200),
+  subject: z.string().check(z.minLength(1), z.maxLength(200)),
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
   data: z.record(z.string(), z.unknown()),
@@ -31,27 +30,27 @@ export type Envelope<Type extends string = string, Data = Record<string, unknown
 export type EventInput<Data> = { spaceId: string; data: Data; now: Date; id?: string; source?: string };
 
 /** A named event: makes envelopes of its type and reads them. */
-export type EventDefinition<Type extends string, Schema extends z.ZodType<Record<string, unknown>>> = {
+export type EventDefinition<Type extends string, Schema extends z.ZodMiniType<Record<string, unknown>>> = {
   type: Type;
   data: Schema;
-  /** Makes an event; throws a ZodError when the data does not fit the schema. Keys the schema does not name are dropped. */
+  /** Makes an event; throws a $ZodError when the data does not fit the schema. Keys the schema does not name are dropped. */
   of: (input: EventInput<z.input<Schema>>) => Envelope<Type, z.output<Schema>>;
-  /** Reads an event of this type; throws a ZodError when it is of another type or does not fit. */
+  /** Reads an event of this type; throws a $ZodError when it is of another type or does not fit. */
   parse: (envelope: unknown) => Envelope<Type, z.output<Schema>>;
 };
 
 /** Defines an event: `defineEvent({ type: 'budget.budget.created.v1', data: z.object({ … }) })`. */
-export function defineEvent<const Type extends string, Schema extends z.ZodType<Record<string, unknown>>>(definition: {
+export function defineEvent<const Type extends string, Schema extends z.ZodMiniType<Record<string, unknown>>>(definition: {
   type: Type;
   data: Schema;
 }): EventDefinition<Type, Schema> {
   const { type, data } = definition;
   const source = `savvi/${eventTypeSchema.parse(type).split('.')[0]}`;
-  const schema = envelopeSchema.extend({ type: z.literal(type) });
+  const schema = z.extend(envelopeSchema, { type: z.literal(type) });
   const read = (envelope: unknown): Envelope<Type, z.output<Schema>> => {
     const { data: raw, ...rest } = schema.parse(envelope);
     const parsed = data.safeParse(raw);
-    if (!parsed.success) throw new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: ['data', ...issue.path] })));
+    if (!parsed.success) throw new z.core.$ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: ['data', ...issue.path] })));
     return { ...rest, type, data: parsed.data };
   };
   return {

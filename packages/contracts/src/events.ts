@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { storedPlanType } from './identity/account.ts';
 import { defineEvent } from './event.ts';
 import { subscriptionStatus } from './identity-token.ts';
@@ -12,7 +12,7 @@ const userState = z.object({
   isAdmin: z.boolean(),
   subscriptionStatus,
   planType: storedPlanType,
-  currentPeriodEnd: instant.nullable(),
+  currentPeriodEnd: z.nullable(instant),
   createdAt: instant,
   version: recordVersion,
 });
@@ -26,7 +26,7 @@ export const userStated = defineEvent({ type: 'identity.user.stated.v1', data: u
 /** An account is gone; every service erases what it holds of it. */
 export const userDeleted = defineEvent({ type: 'identity.user.deleted.v1', data: z.object({ userId: recordId, spaceId: recordId, version: recordVersion }) });
 /** Sessions have ended: the named ones, or all of the user's when none is named. */
-export const sessionRevoked = defineEvent({ type: 'identity.session.revoked.v1', data: z.object({ userId: recordId, sids: z.array(z.string()).nullable() }) });
+export const sessionRevoked = defineEvent({ type: 'identity.session.revoked.v1', data: z.object({ userId: recordId, sids: z.nullable(z.array(z.string())) }) });
 
 const budgetState = z.object({ id: recordId, userId: recordId, totalIncome: moneyOutput, totalExpenses: moneyOutput, remaining: moneyOutput, version: recordVersion });
 

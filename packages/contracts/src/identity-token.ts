@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { instant, recordId } from './values.ts';
+import * as z from 'zod/mini';
+import { instant, recordId, recordVersion } from './values.ts';
 
 /** Who mints identity tokens (`iss`). */
 export const IDENTITY_TOKEN_ISSUER = 'savvi-identity';
@@ -16,12 +16,12 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 /** The claims every service reads; times of the token itself (`iat`, `exp`) are checked by the verifier. */
 export const identityClaims = z.object({
   sub: recordId,
-  sid: z.string().min(1),
+  sid: z.string().check(z.minLength(1)),
   space: recordId,
   role: z.enum(['user', 'admin']),
   createdAt: instant,
   subscriptionStatus,
-  version: z.int().min(1),
+  version: recordVersion,
 });
 /** The claims every service reads. */
 export type IdentityClaims = z.infer<typeof identityClaims>;

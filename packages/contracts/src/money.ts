@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** An exact amount of money in integer cents. */
 export type Cents = bigint;
@@ -41,19 +41,22 @@ const isWithin = (amount: string, max: Cents) => DECIMAL.test(amount) && !amount
  * a string with two decimals. Not negative, at most `max` cents.
  */
 export const moneyInput = (max: Cents) =>
-  z
-    .union([z.string().max(20, `must be an amount from 0 to ${fromCents(max)}`), z.number()], 'must be an amount such as 1250.50')
-    .transform(String)
-    .refine((amount) => isWithin(amount, max), `must be an amount from 0 to ${fromCents(max)} with at most two decimals`)
-    .transform((amount) => fromCents(toCents(amount)));
+  z.pipe(
+    z
+      .pipe(z.union([z.string().check(z.maxLength(20, `must be an amount from 0 to ${fromCents(max)}`)), z.number()], 'must be an amount such as 1250.50'), z.transform(String))
+      .check(z.refine((amount) => isWithin(amount, max), `must be an amount from 0 to ${fromCents(max)} with at most two decimals`)),
+    z.transform((amount) => fromCents(toCents(amount))),
+  );
 
 /** An amount as the server answers it: always two decimals. */
-export const moneyOutput = z.string().regex(/^-?\d+\.\d{2}$/);
+export const moneyOutput = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 
 /** An amount that travels as a JSON number (expense lines): not negative, at most two decimals, at most `max` cents. */
 export const moneyNumber = (max: Cents) =>
   z
     .number('must be a number')
-    .min(0, 'must not be negative')
-    .max(Number(max) / 100, `must be at most ${fromCents(max)}`)
-    .refine((amount) => DECIMAL.test(String(amount)), 'must have at most two decimals');
+    .check(
+      z.minimum(0, 'must not be negative'),
+      z.maximum(Number(max) / 100, `must be at most ${fromCents(max)}`),
+      z.refine((amount) => DECIMAL.test(String(amount)), 'must have at most two decimals'),
+    );

@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from './problem.ts';
 import { commonProblems, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
   return rest;
 }
 
 function parametersOf(route: Route): Json[] {
-  const from = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  const from = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] => {
     if (schema === undefined) return [];
     const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }; // parameters are declared as objects
     return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({ name, in: place, required: place === 'path' || (object.required ?? []).includes(name), schema: schemaOfOne }));

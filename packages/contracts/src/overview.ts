@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Cents, fractionOf, fromCents, moneyOutput, toCents } from './money.ts';
 import { instant, recordId } from './values.ts';
 
@@ -8,13 +8,13 @@ export const listedThing = z.object({ id: recordId, name: z.string(), createdAt:
 export type ListedThing = z.infer<typeof listedThing>;
 
 /** What the overview reads of a savings account. */
-export const savingsFigures = listedThing.extend({ balance: moneyOutput });
+export const savingsFigures = z.extend(listedThing, { balance: moneyOutput });
 /** What the overview reads of a debt. */
-export const debtFigures = listedThing.extend({ balance: moneyOutput, debtType: z.string() });
+export const debtFigures = z.extend(listedThing, { balance: moneyOutput, debtType: z.string() });
 /** What the overview reads of a property. */
-export const propertyFigures = listedThing.extend({ propertyValue: moneyOutput, mortgageBalance: moneyOutput.nullable() });
+export const propertyFigures = z.extend(listedThing, { propertyValue: moneyOutput, mortgageBalance: z.nullable(moneyOutput) });
 /** What the overview reads of an insurance policy. */
-export const policyFigures = listedThing.extend({ coverageAmount: moneyOutput });
+export const policyFigures = z.extend(listedThing, { coverageAmount: moneyOutput });
 
 /** The four lists a financial overview is made of; `null` stands for a list that cannot be had. */
 export interface Holdings {

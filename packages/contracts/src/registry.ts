@@ -1,21 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Feature } from './entitlements.ts';
 
 /** The shape of `/registry.json` this code reads; a breaking change counts it up. */
 export const REGISTRY_SCHEMA = 1;
 
-const areaName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name');
-const appPath = z.string().regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget');
-const sriHash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value');
-const fileName = z.string().regex(/^[A-Za-z0-9._-]+$/, 'must be a file name');
-const version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version');
+const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
+const appPath = z.string().check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
+const sriHash = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
+const fileName = z.string().check(z.regex(/^[A-Za-z0-9._-]+$/, 'must be a file name'));
+const version = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version'));
 const feature = z.custom<Feature>((value) => typeof value === 'string' && /^has[A-Z]\w*$/.test(value), 'must be a feature such as hasPasswordManager');
 
 /** One line of the sidebar. `icon` is a lucide name; an entry marked `pro` leads trial users to `/subscribe` (T-8). */
 export const menuEntrySchema = z.object({
-  group: z.string().min(1).nullable(),
-  label: z.string().min(1),
-  icon: z.string().regex(/^[a-z0-9-]+$/),
+  group: z.nullable(z.string().check(z.minLength(1))),
+  label: z.string().check(z.minLength(1)),
+  icon: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   order: z.int(),
   path: appPath,
   pro: z.boolean(),
@@ -25,18 +25,18 @@ export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
 const about = {
   name: areaName,
-  basePaths: z.array(appPath).min(1),
+  basePaths: z.array(appPath).check(z.minLength(1)),
   menu: z.array(menuEntrySchema),
-  entitlement: feature.nullable(),
+  entitlement: z.nullable(feature),
 };
 
 /** `remote.json` as a team writes it beside its code. `shellApi` is the major version of `@savvi/mfe-kit` it is built for. */
-export const remoteSchema = z.strictObject({ ...about, shellApi: z.int().positive() });
+export const remoteSchema = z.strictObject({ ...about, shellApi: z.int().check(z.positive()) });
 /** `remote.json` as a team writes it. */
 export type Remote = z.infer<typeof remoteSchema>;
 
 /** `remote.json` as the build publishes it under `/remotes/<name>/<version>/`; `entry` is a file beside it. */
-export const builtRemoteSchema = remoteSchema.extend({ version, entry: fileName, integrity: sriHash, builtAt: z.iso.datetime() });
+export const builtRemoteSchema = z.extend(remoteSchema, { version, entry: fileName, integrity: sriHash, builtAt: z.iso.datetime() });
 /** `remote.json` as the build publishes it; of several versions the one with the latest `builtAt` is the current one. */
 export type BuiltRemote = z.infer<typeof builtRemoteSchema>;
 
@@ -46,10 +46,10 @@ export type BuiltRemote = z.infer<typeof builtRemoteSchema>;
  */
 export const areaVersionSchema = z.object({
   version,
-  entry: z.string().regex(/^(\/(?!\/)|https?:\/\/)\S+\.js$/, 'must be the path or address of a script'),
+  entry: z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/)\S+\.js$/, 'must be the path or address of a script')),
   integrity: sriHash,
-  shellApi: z.int().positive(),
-  weight: z.int().min(0).max(100),
+  shellApi: z.int().check(z.positive()),
+  weight: z.int().check(z.minimum(0), z.maximum(100)),
   users: z.array(z.string()),
 });
 /** A version of an area that can be run. */

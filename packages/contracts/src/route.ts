@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
 /** HTTP methods the product uses. */
@@ -8,13 +8,13 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 export type Access = 'public' | 'session' | 'admin';
 
 /** What a successful reply carries: a schema for JSON, or `null` for no body. */
-export type ReplySchema = z.ZodType | null;
+export type ReplySchema = z.core.$ZodType | null;
 
 /** One route of the public API: the single source of its validation, its documentation and its tests. */
 export interface Route<
-  Params extends z.ZodType | undefined = z.ZodType | undefined,
-  Query extends z.ZodType | undefined = z.ZodType | undefined,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Params extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+  Query extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+  Body extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
   Reply extends ReplySchema = ReplySchema,
 > {
   readonly method: Method;
@@ -40,9 +40,9 @@ export interface Route<
 
 /** Declares a route; the types of its parts are kept. */
 export function defineRoute<
-  const Params extends z.ZodType | undefined = undefined,
-  const Query extends z.ZodType | undefined = undefined,
-  const Body extends z.ZodType | undefined = undefined,
+  const Params extends z.core.$ZodType | undefined = undefined,
+  const Query extends z.core.$ZodType | undefined = undefined,
+  const Body extends z.core.$ZodType | undefined = undefined,
   const Reply extends ReplySchema = null,
 >(route: Route<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
   return route;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Text PostgreSQL can store and JSON can carry: no NUL, no lone surrogate. */
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
@@ -7,12 +7,14 @@ const isStorable = (value: string) => !value.includes('\u0000') && value.isWellF
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .min(min, min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
-    .max(max, `must have at most ${max} characters`)
-    .refine(isStorable, 'contains characters that cannot be stored');
+    .check(
+      z.minLength(min, min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
+      z.maxLength(max, `must have at most ${max} characters`),
+      z.refine(isStorable, 'contains characters that cannot be stored'),
+    );
 
 /** A name a person must give: bounded, and more than white space. */
-export const requiredName = (max: number) => text(max, 1).refine((value) => value.trim() !== '', 'must not be empty');
+export const requiredName = (max: number) => text(max, 1).check(z.refine((value) => value.trim() !== '', 'must not be empty'));
 
 /** The id of a record. */
 export const recordId = z.uuid('is not a valid id');
@@ -21,15 +23,13 @@ export const recordId = z.uuid('is not a valid id');
 export const instant = z.iso.datetime({ precision: 3 });
 
 /** The version of a record, counting from 1; `If-Match: "<version>"` names it. */
-export const recordVersion = z.int().min(1);
+export const recordVersion = z.int().check(z.minimum(1));
 
 /** An e-mail address, at most 255 characters. The message is the one the forms show (AUTH-12). */
-export const emailAddress = z
-  .string()
-  .trim()
-  .max(255, 'Email must have at most 255 characters')
-  .refine(isStorable, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'));
+export const emailAddress = z.pipe(
+  z.string().check(z.trim(), z.maxLength(255, 'Email must have at most 255 characters'), z.refine(isStorable, 'Please enter a valid email address')),
+  z.email('Please enter a valid email address'),
+);
 
 /** The form in which two addresses are compared: letter case does not make another account. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();

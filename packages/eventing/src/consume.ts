@@ -2,7 +2,7 @@
 // twice takes effect once. How often an event failed is counted in the consumer's own database, not by the bus: a
 // database that is away for an hour parks nothing, and an event that kills the process is counted all the same.
 import { type Envelope, envelopeSchema } from '@savvi/contracts/event';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Bus, Delivery } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
@@ -47,7 +47,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
   const readers = new Map(types.filter((source): source is Source & Readable => typeof source !== 'string').map((source) => [source.type, source]));
   const patterns = types.map((source) => (typeof source === 'string' ? source : source.type));
 
-  /** @throws {z.ZodError} when it is not an event, or not the one it says it is. */
+  /** @throws {z.core.$ZodError} when it is not an event, or not the one it says it is. */
   const read = (message: unknown): EventOf<Source> => {
     const event = envelopeSchema.parse(message);
     return (readers.get(event.type)?.parse(event) ?? event) as EventOf<Source>; // the definition of this very type, or a pattern's bare envelope
@@ -68,7 +68,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
     try {
       await applyOnce(read(message), attempt > 1);
     } catch (error) {
-      if (error instanceof z.ZodError) await park(failing, error);
+      if (error instanceof z.core.$ZodError) await park(failing, error);
       else if ((await recordFailure(failing, error, { counted: attempt > 1 })) === 'tried') {
         log.warn({ durable, eventId, type, error: errorName(error) }, 'event failed; it will be tried again');
         throw error;

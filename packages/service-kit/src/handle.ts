@@ -1,13 +1,13 @@
 import type { Route } from '@savvi/contracts/route';
 import type { Request, RequestHandler, Response } from 'express';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import { currentContext } from './context.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import { parseInput, Problem } from './problem.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
-type Parsed<Schema> = [Extract<Schema, z.ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.ZodType>>;
+type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.core.$ZodType>>;
 
 /** What a use case is given: everything already parsed and checked. */
 export interface Call<R extends Route> {
@@ -24,7 +24,7 @@ export interface Call<R extends Route> {
 }
 
 /** What a use case answers: the value its contract names, nothing for an empty reply. */
-export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : void;
+export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType ? z.input<R['reply']> : void;
 
 /** A use case as a route calls it. For a 302 it sets `Location` on the response itself. */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
@@ -72,7 +72,7 @@ export const authenticate =
 /** Parses what comes in, runs the use case, and lets out only what the contract names. Runs after {@link authenticate}. */
 export function handle<R extends Route>(route: R, run: Run<R>): RequestHandler {
   return async (request, response) => {
-    const parse = (schema: z.ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
+    const parse = (schema: z.core.$ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
     // The parts are parsed by the schemas that Call<R> derives its types from.
     const call = {
       params: parse(route.params, request.params),
@@ -87,6 +87,6 @@ export function handle<R extends Route>(route: R, run: Run<R>): RequestHandler {
     const answer: unknown = await run(call);
     response.status(route.status);
     if (route.reply === null) response.end();
-    else response.json(route.reply.parse(answer));
+    else response.json(z.parse(route.reply, answer));
   };
 }

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from '@savvi/contracts/problem';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isDatabaseAway } from './database-failure.ts';
 
 interface ProblemOptions {
@@ -50,8 +50,8 @@ const wordsFor: z.core.$ZodErrorMap = (issue) => {
 const sentenceOf = ({ path, message }: ProblemIssue) => (/^[A-Z]/.test(message) ? message : `${path === '' ? 'The request' : path} ${message}.`);
 
 /** Parses what came in. @throws {Problem} `invalid` with one sentence on the first thing wrong and all issues. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: wordsFor });
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, input, { error: wordsFor });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new Problem('invalid', { issues, ...(issues[0] !== undefined && { sentence: sentenceOf(issues[0]) }) });

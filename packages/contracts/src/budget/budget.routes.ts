@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { recordId, text } from '../values.ts';
 import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
@@ -7,7 +7,7 @@ const tag = 'Budgets';
 const params = z.object({ id: recordId });
 
 /** How a list is asked for in pages; without `limit` it answers everything. */
-export const pageQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(), cursor: text(200).optional() });
+export const pageQuery = z.object({ limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(200)))), cursor: z.optional(text(200)) });
 
 /** The user's budgets, newest first, each with its calculations. */
 export const listBudgets = defineRoute({ method: 'get', path: '/api/budgets', operation: 'listBudgets', summary: 'Your budgets, newest first', tag, access: 'session', query: pageQuery, status: 200, reply: z.array(budgetReply) });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MONEY_LIMITS, moneyInput, moneyNumber, moneyOutput } from '../money.ts';
 import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
 
@@ -26,16 +26,16 @@ export const budgetLine = z.object({ name: requiredName(BUDGET_NAME_MAX), amount
 export type BudgetLine = z.infer<typeof budgetLine>;
 
 const amount = moneyInput(MONEY_LIMITS.payment);
-const lines = z.array(budgetLine).max(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} lines`);
-const splitPercentage = z.int('must be a whole number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100');
+const lines = z.array(budgetLine).check(z.maxLength(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} lines`));
+const splitPercentage = z.int('must be a whole number').check(z.minimum(0, 'must be from 0 to 100'), z.maximum(100, 'must be from 0 to 100'));
 
 const fields = {
   name: requiredName(BUDGET_NAME_MAX),
   budgetType,
   partner1Name: requiredName(BUDGET_NAME_MAX),
-  partner2Name: text(BUDGET_NAME_MAX).nullable(),
+  partner2Name: z.nullable(text(BUDGET_NAME_MAX)),
   partner1EmploymentType: employmentType,
-  partner2EmploymentType: employmentType.nullable(),
+  partner2EmploymentType: z.nullable(employmentType),
   partner1Income: amount,
   partner1AdditionalIncome: amount,
   partner1EstimatedTaxes: amount,
@@ -50,25 +50,25 @@ const fields = {
 /** POST /api/budgets; keys that are not named here never take effect (API-17). */
 export const budgetInput = z.object({
   ...fields,
-  budgetType: budgetType.default(BUDGET_DEFAULTS.budgetType),
-  partner2Name: fields.partner2Name.default(null),
-  partner1EmploymentType: employmentType.default(BUDGET_DEFAULTS.employmentType),
-  partner2EmploymentType: fields.partner2EmploymentType.default(BUDGET_DEFAULTS.employmentType),
-  partner1Income: amount.default(BUDGET_DEFAULTS.amount),
-  partner1AdditionalIncome: amount.default(BUDGET_DEFAULTS.amount),
-  partner1EstimatedTaxes: amount.default(BUDGET_DEFAULTS.amount),
-  partner2Income: amount.default(BUDGET_DEFAULTS.amount),
-  partner2AdditionalIncome: amount.default(BUDGET_DEFAULTS.amount),
-  partner2EstimatedTaxes: amount.default(BUDGET_DEFAULTS.amount),
-  fixedExpenses: lines.default([]),
-  variableExpenses: lines.default([]),
-  splitPercentage: splitPercentage.default(BUDGET_DEFAULTS.splitPercentage),
+  budgetType: z._default(budgetType, BUDGET_DEFAULTS.budgetType),
+  partner2Name: z._default(fields.partner2Name, null),
+  partner1EmploymentType: z._default(employmentType, BUDGET_DEFAULTS.employmentType),
+  partner2EmploymentType: z._default(fields.partner2EmploymentType, BUDGET_DEFAULTS.employmentType),
+  partner1Income: z._default(amount, BUDGET_DEFAULTS.amount),
+  partner1AdditionalIncome: z._default(amount, BUDGET_DEFAULTS.amount),
+  partner1EstimatedTaxes: z._default(amount, BUDGET_DEFAULTS.amount),
+  partner2Income: z._default(amount, BUDGET_DEFAULTS.amount),
+  partner2AdditionalIncome: z._default(amount, BUDGET_DEFAULTS.amount),
+  partner2EstimatedTaxes: z._default(amount, BUDGET_DEFAULTS.amount),
+  fixedExpenses: z._default(lines, []),
+  variableExpenses: z._default(lines, []),
+  splitPercentage: z._default(splitPercentage, BUDGET_DEFAULTS.splitPercentage),
 });
 /** A whole budget as it is stored. */
 export type BudgetInput = z.output<typeof budgetInput>;
 
 /** PATCH /api/budgets/{id}: an absent key is left alone, `null` clears what may be empty. */
-export const budgetPatch = z.object(fields).partial();
+export const budgetPatch = z.partial(z.object(fields));
 /** A change to a budget. */
 export type BudgetPatch = z.output<typeof budgetPatch>;
 
@@ -94,9 +94,9 @@ export const budgetReply = z.object({
   name: z.string(),
   budgetType,
   partner1Name: z.string(),
-  partner2Name: z.string().nullable(),
+  partner2Name: z.nullable(z.string()),
   partner1EmploymentType: employmentType,
-  partner2EmploymentType: employmentType.nullable(),
+  partner2EmploymentType: z.nullable(employmentType),
   partner1Income: moneyOutput,
   partner1AdditionalIncome: moneyOutput,
   partner1EstimatedTaxes: moneyOutput,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import {
   changePasswordInput,
@@ -45,7 +45,7 @@ export const changePassword = defineRoute({ method: 'post', path: '/api/auth/cha
 export const listSessions = defineRoute({ method: 'get', path: '/api/auth/sessions', operation: 'listSessions', summary: 'Where you are signed in', tag, access: 'session', status: 200, reply: z.array(sessionReply) });
 
 /** Ends one of the user's sessions (N-8). */
-export const endSession = defineRoute({ method: 'delete', path: '/api/auth/sessions/{id}', operation: 'endSession', summary: 'Sign out one device', tag, access: 'session', params: z.object({ id: z.string().max(200) }), status: 204, reply: null });
+export const endSession = defineRoute({ method: 'delete', path: '/api/auth/sessions/{id}', operation: 'endSession', summary: 'Sign out one device', tag, access: 'session', params: z.object({ id: z.string().check(z.maxLength(200)) }), status: 204, reply: null });
 
 /** Ends every session of the user, this one included (N-8). */
 export const signOutEverywhere = defineRoute({ method: 'post', path: '/api/auth/sign-out-everywhere', operation: 'signOutEverywhere', summary: 'Sign out everywhere', tag, access: 'session', status: 204, reply: null });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { subscriptionStatus } from '../identity-token.ts';
 import { emailAddress, instant, recordId, recordVersion, text } from '../values.ts';
 
@@ -13,13 +13,13 @@ export const PHOTO_MAX_BYTES = 5 * 1_048_576;
 /** The longest stored photo, in characters of its data URL: a 400 × 400 JPEG at 0.8 stays far below. */
 const PHOTO_URL_MAX = 400_000;
 
-const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, 'Password must be at least 6 characters');
+const newPassword = text(PASSWORD_MAX).check(z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'));
 const personName = text(100);
 
 /** POST /api/login */
 export const signInInput = z.object({
   email: emailAddress,
-  password: text(PASSWORD_MAX).min(1, 'Password is required'),
+  password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
 });
 /** What a person types to sign in. */
 export type SignInInput = z.infer<typeof signInInput>;
@@ -28,8 +28,8 @@ export type SignInInput = z.infer<typeof signInInput>;
 export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
-  firstName: personName.nullish(),
-  lastName: personName.nullish(),
+  firstName: z.nullish(personName),
+  lastName: z.nullish(personName),
 });
 /** What a person types to register. */
 export type RegisterInput = z.infer<typeof registerInput>;
@@ -42,7 +42,7 @@ export const resetPasswordInput = z.object({ token: text(200, 1), newPassword })
 
 /** POST /api/auth/change-password */
 export const changePasswordInput = z.object({
-  currentPassword: text(PASSWORD_MAX).min(1, 'Password is required'),
+  currentPassword: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
   newPassword,
 });
 
@@ -53,11 +53,9 @@ const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(va
 
 /** PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7, T-38). */
 export const updateProfileInput = z.object({
-  firstName: personName.refine((name) => name.trim() !== '', 'First name is required').optional(),
-  lastName: personName.refine((name) => name.trim() !== '', 'Last name is required').optional(),
-  profileImageUrl: text(PHOTO_URL_MAX)
-    .refine((value) => value === '' || isImageUrl(value), 'Profile image must be a web address or an image')
-    .nullish(),
+  firstName: z.optional(personName.check(z.refine((name) => name.trim() !== '', 'First name is required'))),
+  lastName: z.optional(personName.check(z.refine((name) => name.trim() !== '', 'Last name is required'))),
+  profileImageUrl: z.nullish(text(PHOTO_URL_MAX).check(z.refine((value) => value === '' || isImageUrl(value), 'Profile image must be a web address or an image'))),
 });
 /** What a person may change about themselves. */
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
@@ -69,14 +67,14 @@ export const storedPlanType = z.enum(['free', 'basic', 'premium', 'annual']);
 export const userReply = z.object({
   id: recordId,
   email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   isEmailVerified: z.int(),
   isAdmin: z.int(),
   subscriptionStatus,
   planType: storedPlanType,
-  currentPeriodEnd: instant.nullable(),
+  currentPeriodEnd: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   version: recordVersion,

@@ -1,11 +1,11 @@
 import { createBudget, deleteBudget, getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { Problem } from '@savvi/service-kit/problem';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Cursor } from './budget.repository.ts';
 import type { BudgetService } from './budget.service.ts';
 
-const cursorParts = z.tuple([z.iso.datetime().startsWith('2'), z.uuid()]); // no budget is older than this millennium
+const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]); // no budget is older than this millennium
 
 const toCursor = (budget: { createdAt: string; id: string }) => Buffer.from(JSON.stringify([budget.createdAt, budget.id])).toString('base64url');
 

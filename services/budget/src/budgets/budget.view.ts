@@ -1,6 +1,6 @@
 import { type Budget, type BudgetInput, budgetLine } from '@savvi/contracts/budget/budget';
 import { calculateBudget } from '@savvi/contracts/budget/calculations';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { BudgetRow } from './budget.repository.ts';
 
 const lines = z.array(budgetLine);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Session as SessionRow } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import { sessionExpiry } from './session.rules.ts';

@@ -1,9 +1,9 @@
-import { debtFigures, listedThing, policyFigures, propertyFigures, savingsFigures } from '@savvi/contracts/overview';
+import { debtFigures, type ListedThing, policyFigures, propertyFigures, savingsFigures } from '@savvi/contracts/overview';
 import type { Area } from '@savvi/contracts/registry';
 import { recordId, instant } from '@savvi/contracts/values';
 import { budgetsQuery, get } from '@savvi/mfe-kit';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isDeployed } from '../registry/registry.queries.ts';
 
 /** A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32). */
@@ -15,12 +15,13 @@ export type Listed<Item> =
 
 // The dashboard reads of other areas' lists only what it shows, under a key of its own below the area's: a change there
 // refreshes it, and the area's own list stays whole.
-const figures = <Item>(domain: string, path: `/api/${string}`, item: z.ZodType<Item>) =>
+const figures = <Item>(domain: string, path: `/api/${string}`, item: z.ZodMiniType<Item>) =>
   queryOptions({ queryKey: [domain, 'dashboard'], queryFn: ({ signal }) => get(path, z.array(item), signal) });
 
-const documentFigures = z
-  .object({ id: recordId, originalName: z.string(), uploadDate: instant, lastModified: instant })
-  .transform(({ id, originalName, uploadDate, lastModified }) => listedThing.parse({ id, name: originalName, createdAt: uploadDate, updatedAt: lastModified }));
+const documentFigures = z.pipe(
+  z.object({ id: recordId, originalName: z.string(), uploadDate: instant, lastModified: instant }),
+  z.transform(({ id, originalName, uploadDate, lastModified }): ListedThing => ({ id, name: originalName, createdAt: uploadDate, updatedAt: lastModified })),
+);
 
 const QUERIES = {
   savings: figures('savings-accounts', '/api/savings-accounts', savingsFigures),

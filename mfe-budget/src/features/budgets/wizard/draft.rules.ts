@@ -1,5 +1,5 @@
 import { BUDGET_LINES_MAX, budgetType, employmentType } from '@savvi/contracts/budget/budget';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DEFAULT_NAMES, type Entries } from './entries.rules.ts';
 import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';
@@ -20,14 +20,14 @@ export interface Draft {
   readonly intent: Intent | null;
 }
 
-const name = z.string().max(10_000);
-const amount = z.string().regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/);
-const lines = z.array(z.object({ id: z.string(), name, amount: z.number().min(0).max(99_999_999.99) })).max(BUDGET_LINES_MAX).readonly();
+const name = z.string().check(z.maxLength(10_000));
+const amount = z.string().check(z.regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/));
+const lines = z.readonly(z.array(z.object({ id: z.string(), name, amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)) })).check(z.maxLength(BUDGET_LINES_MAX)));
 const typing = z.object({ name, amount });
 
 const entries = z.object({
   name,
-  budgetType: budgetType.optional(),
+  budgetType: z.optional(budgetType),
   partner1Name: name,
   partner2Name: name,
   partner1EmploymentType: employmentType,
@@ -41,15 +41,17 @@ const entries = z.object({
   fixedExpenses: lines,
   variableExpenses: lines,
   savingsGoals: lines,
-  splitPercentage: z.int().min(0).max(100),
+  splitPercentage: z.int().check(z.minimum(0), z.maximum(100)),
   typing: z.object({ fixedExpenses: typing, variableExpenses: typing, savingsGoals: typing }),
 });
 
+const kept = z.pipe(entries, z.transform((read): Entries => ({ ...read, budgetType: read.budgetType })));
+
 const draft = z.object({
-  entries: entries.transform((read): Entries => ({ ...read, budgetType: read.budgetType })),
-  base: entries.transform((read): Entries => ({ ...read, budgetType: read.budgetType })),
+  entries: kept,
+  base: kept,
   step: z.custom<Step>(isStep),
-  intent: z.object({ key: z.string(), body: z.string() }).nullable(),
+  intent: z.nullable(z.object({ key: z.string(), body: z.string() })),
 });
 
 /** A draft as it was kept; null when there is none, or one of another release that can't be read. */
