@@ -1,5 +1,6 @@
 // The one door behind `npm start`, `npm test` and the other commands. It runs on the Node that is there, before anything
 // is installed: it installs what is missing and hands over to the pinned Node, which runs `scripts/<command>.ts`.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOver } from './start/hand-over.mjs';
@@ -7,7 +8,8 @@ import { installIfStale } from './start/install.mjs';
 import { nodeFor, refusalOfPlatform } from './start/platform.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const commands = ['run', 'dev', 'build', 'test', 'check', 'e2e', 'spec', 'migration', 'shots', 'bench'];
+/** `npm run check` and the like: `package.json` says which commands there are. */
+const commands = Object.values(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts).map((line) => String(line).split(' ').at(-1));
 const [command = 'run', ...args] = process.argv.slice(2);
 
 try {

@@ -4,6 +4,8 @@ import { fractionOf, fromCents, MONEY_LIMITS, moneyInput, moneyNumber, moneyOutp
 
 const anAmount = fc.bigInt({ min: -MONEY_LIMITS.balance, max: MONEY_LIMITS.balance });
 
+const sentenceOf = (result: { error?: { issues: readonly { message: string }[] } }) => result.error?.issues[0]?.message;
+
 describe('cents', () => {
   it('survive the way to a decimal string and back [DATA-1]', () => {
     fc.assert(fc.property(anAmount, (cents) => toCents(fromCents(cents)) === cents));
@@ -14,7 +16,7 @@ describe('cents', () => {
   });
 
   it.each(['', '1.', '.5', '1e3', '1.234', 'NaN', ' 1', '１'])('are not read from %j', (text) => {
-    expect(() => toCents(text)).toThrow(RangeError);
+    expect(() => toCents(text)).toThrow(new RangeError('not an amount of money with at most two decimals'));
   });
 });
 
@@ -46,6 +48,14 @@ describe('an amount that comes in', () => {
     expect(payment.safeParse(given).success).toBe(false);
   });
 
+  it.each([
+    [true, 'must be an amount such as 1250.50'],
+    ['9'.repeat(30), 'must be an amount from 0 to 99999999.99'],
+    ['-1', 'must be an amount from 0 to 99999999.99 with at most two decimals'],
+  ])('%j is refused with a sentence', (given, sentence) => {
+    expect(sentenceOf(payment.safeParse(given))).toBe(sentence);
+  });
+
   it('is exact at the limit of balances [DATA-1]', () => {
     expect(moneyInput(MONEY_LIMITS.balance).parse('9999999999.99')).toBe('9999999999.99');
     expect(moneyInput(MONEY_LIMITS.balance).safeParse('10000000000.00').success).toBe(false);
@@ -62,6 +72,15 @@ describe('an amount of an expense line', () => {
   it.each(['12', -1, 0.005, 1e-7, 100_000_000, Number.NaN, Infinity, null])('%j is refused', (given) => {
     expect(amount.safeParse(given).success).toBe(false);
   });
+});
+
+it.each([
+  ['12', 'must be a number'],
+  [-1, 'must not be negative'],
+  [100_000_000, 'must be at most 99999999.99'],
+  [0.005, 'must have at most two decimals'],
+])('an expense of %j is refused with a sentence', (given, sentence) => {
+  expect(sentenceOf(moneyNumber(MONEY_LIMITS.payment).safeParse(given))).toBe(sentence);
 });
 
 it('an answered amount has exactly two decimals', () => {

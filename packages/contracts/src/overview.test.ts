@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
-import { financialOverview, type Holdings } from './overview.ts';
+import { debtFigures, financialOverview, type Holdings, policyFigures, propertyFigures, savingsFigures } from './overview.ts';
 
 const holdings = (over: Partial<Holdings> = {}): Holdings => ({ savings: [], debts: [], properties: [], policies: [], ...over });
 const saving = (balance: string) => ({ balance });
 const debt = (balance: string, debtType = 'credit_card') => ({ balance, debtType });
 const home = (propertyValue: string, mortgageBalance: string | null) => ({ propertyValue, mortgageBalance });
 const policy = (coverageAmount: string) => ({ coverageAmount });
+
+test('a list is read by just the fields its figures need', () => {
+  const record = { id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e', name: 'One', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+  for (const [figures, fields] of [
+    [savingsFigures, { balance: '1.00' }],
+    [debtFigures, { balance: '1.00', debtType: 'mortgage' }],
+    [propertyFigures, { propertyValue: '1.00', mortgageBalance: null }],
+    [policyFigures, { coverageAmount: '1.00' }],
+  ] as const) {
+    expect(figures.parse({ ...record, ...fields, another: true })).toEqual({ ...record, ...fields });
+    for (const missing of Object.keys({ ...record, ...fields })) expect(figures.safeParse({ ...record, ...fields, [missing]: undefined }).success).toBe(false);
+  }
+});
 
 test('net worth is savings plus equity minus debt, over all entries, to the cent [DASH-8]', () => {
   const overview = financialOverview(
@@ -67,6 +80,23 @@ test('a figure is missing when one of its lists is', () => {
     isMortgageCountedTwice: false,
   });
   expect(Object.values(financialOverview({ savings: null, debts: null, properties: null, policies: null }))).toEqual([null, null, null, null, null, null, null, false]);
+});
+
+test.each([
+  ['savings', { netWorth: null, coverageToDebt: 'N/A', savingsRate: null }],
+  ['debts', { netWorth: null, coverageToDebt: null, savingsRate: null }],
+  ['properties', { netWorth: null, coverageToDebt: 'N/A', savingsRate: 'N/A' }],
+  ['policies', { netWorth: '0.00', coverageToDebt: null, savingsRate: 'N/A' }],
+])('without the list of %s just the figures that need it are missing', (list, figures) => {
+  expect(financialOverview(holdings({ [list]: null }))).toMatchObject(figures);
+});
+
+test('one mortgage among other debts and one mortgaged home among others are noticed, paid ones are not', () => {
+  const twice = holdings({ debts: [debt('5.00'), debt('5.00', 'mortgage')], properties: [home('10.00', null), home('10.00', '5.00')] });
+  expect(financialOverview(twice).isMortgageCountedTwice).toBe(true);
+  expect(financialOverview({ ...twice, debts: [debt('0.00', 'mortgage')] }).isMortgageCountedTwice).toBe(false);
+  expect(financialOverview({ ...twice, debts: null }).isMortgageCountedTwice).toBe(false);
+  expect(financialOverview({ ...twice, properties: null }).isMortgageCountedTwice).toBe(false);
 });
 
 test('a mortgage that stands with a property and as a debt is noticed', () => {

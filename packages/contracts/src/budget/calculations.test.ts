@@ -76,6 +76,18 @@ describe('a split', () => {
     expect(splitByIncome(figures({ partner1Income: '0', partner1AdditionalIncome: '0', partner2Income: '0', partner2EmploymentType: 'w2' }))).toBeNull();
   });
 
+  it('by income counts who pays more taxes than they earn as earning nothing', () => {
+    const loss = { partner1EmploymentType: '1099', partner1Income: '100.00', partner1AdditionalIncome: '0', partner1EstimatedTaxes: '300.00' } as const;
+    const earned = { partner2EmploymentType: 'w2', partner2Income: '100.00', partner2AdditionalIncome: '0' } as const;
+    expect(splitByIncome(figures({ ...loss, ...earned }))).toBe(0);
+    expect(splitByIncome(figures({ ...loss, ...earned, partner2Income: '0.00' }))).toBeNull();
+  });
+
+  it('by income is half and half for equal incomes', () => {
+    const equal = { partner1EmploymentType: 'w2', partner2EmploymentType: 'w2', partner1Income: '10.00', partner2Income: '10.00', partner1AdditionalIncome: '0', partner2AdditionalIncome: '0' } as const;
+    expect(splitByIncome(figures(equal))).toBe(50);
+  });
+
   it('by income stays within 0 to 100 whatever is earned', () => {
     const amount = fc.bigInt({ min: 0n, max: MONEY_LIMITS.payment }).map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
     fc.assert(
