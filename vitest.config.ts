@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const exclude = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'];
+const exclude = ['**/node_modules/**', '**/dist/**', '.cache/**', 'tests/e2e/**'];
 
 // `.ci/run` sums the counts up; a run of its own for each process, as a suite may be run in parts.
 const reportDir = process.env['REPORT_DIR'];
