@@ -18,7 +18,7 @@ export async function bindPort(server: Server, port: number): Promise<number> {
       const code = errorCode(cause);
       if (code === 'EACCES') throw new Refusal(`This account may not use port ${port}: set PORT to one above 1023.`, { cause });
       if (code !== 'EADDRINUSE') throw cause;
-      if (Date.now() >= end) throw new Refusal(`Port ${port} is in use by another program: stop that one, or set PORT to another port.`, { cause });
+      if (Date.now() >= end) throw new Refusal(`Port ${port} is in use, perhaps by another Savvi: stop what uses it, or set PORT to another port.`, { cause });
     }
   }
 }

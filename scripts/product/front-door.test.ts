@@ -22,7 +22,7 @@ describe("the product's port", () => {
     const other = createServer().listen(0, '0.0.0.0');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    await expect(holdPort(port)).rejects.toThrow(`Port ${port} is in use by another program: stop that one, or set PORT to another port.`);
+    await expect(holdPort(port)).rejects.toThrow(`Port ${port} is in use, perhaps by another Savvi: stop what uses it, or set PORT to another port.`);
     other.close();
   });
 });

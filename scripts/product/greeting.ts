@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 export function greeting({ url, newAdmins, mailFolder, adminCredentials }: Product): string {
   return [
     `Savvi is ready: ${url} (started in ${(performance.now() / 1000).toFixed(1)} s)`,
-    ...newAdmins.map(({ email, password }) => `  Administrator: ${email}   password: ${password}   (shown once)`),
+    ...newAdmins.map(({ email, password }) => `  Administrator: ${email}   password: ${password}   (shown once; it replaces any earlier one)`),
     `  Administrators and their first passwords: ${adminCredentials}`,
     `  Mails: ${mailFolder}`,
     '  Ctrl-C stops it.',

@@ -125,7 +125,7 @@ describe('the product', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port: taken } = other.address() as { port: number };
-    await expect(start({ services: [fake('identity')], port: taken, dataDir: 'never' })).rejects.toThrow(/^Port \d+ is in use by another program/);
+    await expect(start({ services: [fake('identity')], port: taken, dataDir: 'never' })).rejects.toThrow(/^Port \d+ is in use, perhaps by another Savvi/);
     other.close();
     expect([happened, existsSync(path.join(root, 'never'))]).toEqual([[], false]);
   });

@@ -29,6 +29,7 @@ export async function untilEnded(start: (stack: AsyncDisposableStack, signal: Ab
     exitCode = cause instanceof Ended ? cause.exitCode : report(cause);
   }
   await stack.disposeAsync().catch((cause: unknown) => (exitCode = report(cause)));
+  if (exitCode === 0) console.log('Stopped. Everything is saved.');
   process.exit(exitCode); // nothing of ours is left to wait for
 }
 
