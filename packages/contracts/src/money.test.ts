@@ -50,7 +50,7 @@ describe('an amount that comes in', () => {
 
   it.each([
     [true, 'must be an amount such as 1250.50'],
-    ['9'.repeat(30), 'must be an amount from 0 to 99999999.99'],
+    ['9'.repeat(30), 'must be an amount from 0 to 99999999.99 with at most two decimals'],
     ['-1', 'must be an amount from 0 to 99999999.99 with at most two decimals'],
   ])('%j is refused with a sentence', (given, sentence) => {
     expect(sentenceOf(payment.safeParse(given))).toBe(sentence);

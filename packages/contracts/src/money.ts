@@ -35,18 +35,22 @@ export function fractionOf(cents: Cents, numerator: bigint, denominator: bigint)
 }
 
 const isWithin = (amount: string, max: Cents) => DECIMAL.test(amount) && !amount.startsWith('-') && toCents(amount) <= max;
+/** For the OpenAPI document; the refinement beside it is exact where binary fractions are not. */
+const cents = (error: string) => z.multipleOf(0.01, { error, abort: true });
 
 /**
  * An amount as clients send it: a decimal string (`'1250.50'`), or a number that has at most two decimals. It comes out as
- * a string with two decimals. Not negative, at most `max` cents.
+ * a string with two decimals. Not negative, at most `max` cents, which is all nines.
  */
-export const moneyInput = (max: Cents) =>
-  z.pipe(
-    z
-      .pipe(z.union([z.string().check(z.maxLength(20, `must be an amount from 0 to ${fromCents(max)}`)), z.number()], 'must be an amount such as 1250.50'), z.transform(String))
-      .check(z.refine((amount) => isWithin(amount, max), `must be an amount from 0 to ${fromCents(max)} with at most two decimals`)),
+export function moneyInput(max: Cents) {
+  const error = `must be an amount from 0 to ${fromCents(max)} with at most two decimals`;
+  const written = z.string().check(z.regex(new RegExp(`^\\d{1,${fromCents(max).length - 3}}(\\.\\d{1,2})?$`), error));
+  const number = z.number().check(z.minimum(0, { error, abort: true }), z.maximum(Number(max) / 100, { error, abort: true }), cents(error));
+  return z.pipe(
+    z.pipe(z.union([written, number], 'must be an amount such as 1250.50'), z.transform(String)).check(z.refine((amount) => isWithin(amount, max), error)),
     z.transform((amount) => fromCents(toCents(amount))),
   );
+}
 
 /** An amount as the server answers it: always two decimals. */
 export const moneyOutput = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
@@ -58,5 +62,6 @@ export const moneyNumber = (max: Cents) =>
     .check(
       z.minimum(0, 'must not be negative'),
       z.maximum(Number(max) / 100, `must be at most ${fromCents(max)}`),
+      cents('must have at most two decimals'),
       z.refine((amount) => DECIMAL.test(String(amount)), 'must have at most two decimals'),
     );

@@ -53,8 +53,8 @@ const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(va
 
 /** PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7, T-38). */
 export const updateProfileInput = z.object({
-  firstName: z.optional(personName.check(z.refine((name) => name.trim() !== '', 'First name is required'))),
-  lastName: z.optional(personName.check(z.refine((name) => name.trim() !== '', 'Last name is required'))),
+  firstName: z.optional(personName.check(z.regex(/\S/, 'First name is required'))),
+  lastName: z.optional(personName.check(z.regex(/\S/, 'Last name is required'))),
   profileImageUrl: z.nullish(text(PHOTO_URL_MAX).check(z.refine((value) => value === '' || isImageUrl(value), 'Profile image must be a web address or an image'))),
 });
 /** What a person may change about themselves. */

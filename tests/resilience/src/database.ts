@@ -1,0 +1,24 @@
+// What the recorder compares with is read from the databases themselves, as their superuser.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
+import pg from 'pg';
+
+/** The process of the PostgreSQL over a data folder. */
+export async function postmasterOf(dataDir: string): Promise<{ pid: number; port: number }> {
+  const file = await readPostmasterFile(join(dataDir, 'postgres', 'data'));
+  if (file === null) throw new Error(`no PostgreSQL runs over ${dataDir}`);
+  return file;
+}
+
+/** The rows of a query in one of the product's databases. */
+export async function query<Row extends pg.QueryResultRow>(dataDir: string, database: string, sql: string): Promise<Row[]> {
+  const [password, { port }] = await Promise.all([readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'), postmasterOf(dataDir)]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

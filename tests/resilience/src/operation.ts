@@ -1,0 +1,32 @@
+/** What a client asked for: each with a value that no other operation has. */
+export interface Asked {
+  readonly kind: 'create' | 'rename' | 'delete';
+  /** The name that a create or rename gives a budget; of a delete only a label. */
+  readonly value: string;
+  /** The budget a rename or delete is about. */
+  readonly budgetId?: string;
+}
+
+/** How it went, as far as the client can know: refused is `failed`, no answer or a 5xx is `unknown`. */
+export type Outcome = 'ok' | 'failed' | 'unknown';
+
+/** One operation of the record. */
+export interface Operation extends Asked {
+  outcome: Outcome | 'invoked';
+  /** The budget that a create which is `ok` made. */
+  createdId?: string;
+}
+
+/** A budget as it is found in the end. */
+export interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** An event as it is found in the end. */
+export interface FoundEvent {
+  readonly type: string;
+  readonly budgetId: string;
+  readonly version: number;
+}

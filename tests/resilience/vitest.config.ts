@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const reportDir = process.env['REPORT_DIR'];
+
+/** Each file starts, breaks and measures products of its own: one after the other, on a machine that does nothing else. */
+export default defineConfig({
+  test: {
+    name: 'resilience',
+    root: import.meta.dirname,
+    include: ['specs/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+    reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/resilience.json` }]] : ['default'],
+  },
+});
