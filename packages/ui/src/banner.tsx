@@ -22,17 +22,19 @@ export type BannerProps = {
   /** A button or link with the way on. */
   action?: ReactNode;
   icon?: LucideIcon | undefined;
+  /** On one line where there is room: for a banner that every page has. */
+  compact?: boolean | undefined;
   /** 'alert' for what just went wrong, 'status' for what just changed; none for what was there from the start. */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 };
 
 /** A remark across the page or a card. */
-export function Banner({ tone = 'info', title, children, action, icon, role, className }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, icon, compact = false, role, className }: BannerProps) {
   const { icon: sign, word } = signs[tone];
   const Icon = icon ?? sign;
   return (
-    <div className={classNames(styles.banner, styles[tone], className)} role={role}>
+    <div className={classNames(styles.banner, styles[tone], compact && styles.compact, className)} role={role}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
         <VisuallyHidden>{`${word}: `}</VisuallyHidden>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { slicesOf, sumOf, type Amount } from './chart-data.ts';
 import { classNames } from './class-names.ts';
-import { formatMoney, formatPercent, type Decimal } from './format.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { formatMoney, type Decimal } from './format.ts';
+import { SharesTable } from './shares-table.tsx';
 import styles from './donut.module.css';
 
 /** Props of Donut. */
@@ -26,45 +26,35 @@ export function Donut({ label, segments, caption, formatValue = formatMoney, res
   const colour = (index: number, rest: boolean) => (rest ? styles.rest : styles[`colour-${index + 1}`]);
   return (
     <figure className={styles.figure}>
-      <div className={styles.picture}>
-        <svg viewBox="0 0 120 120" fill="none" aria-hidden="true">
-          <circle className={styles.track} cx="60" cy="60" r="50" strokeWidth="16" />
-          {arcs.map(({ start, share, rest }, index) => {
-            const room = slices.length > 1 ? Math.min(gap, share * 50) : 0;
-            return (
-              <circle key={index} className={classNames(styles.arc, colour(index, rest))} cx="60" cy="60" r="50" strokeWidth="16" pathLength={100} strokeDasharray={`${share * 100 - room} 100`} strokeDashoffset={-(start + room / 2)} transform="rotate(-90 60 60)" />
-            );
-          })}
-        </svg>
-        <p className={styles.middle} aria-hidden="true">
-          <span className={styles.total}>{formatValue(sumOf(slices))}</span>
-          {caption ? <span className={styles.caption}>{caption}</span> : null}
-        </p>
+      <div className={styles.parts}>
+        <div className={styles.picture}>
+          <svg viewBox="0 0 120 120" fill="none" aria-hidden="true">
+            <circle className={styles.track} cx="60" cy="60" r="50" strokeWidth="16" />
+            {arcs.map(({ start, share, rest }, index) => {
+              const room = slices.length > 1 ? Math.min(gap, share * 50) : 0;
+              return (
+                <circle key={index} className={classNames(styles.arc, colour(index, rest))} cx="60" cy="60" r="50" strokeWidth="16" pathLength={100} strokeDasharray={`${share * 100 - room} 100`} strokeDashoffset={-(start + room / 2)} transform="rotate(-90 60 60)" />
+              );
+            })}
+          </svg>
+          <p className={styles.middle} aria-hidden="true">
+            <span className={styles.total}>{formatValue(sumOf(slices))}</span>
+            {caption ? <span className={styles.caption}>{caption}</span> : null}
+          </p>
+        </div>
+        <SharesTable
+          className={styles.legend}
+          label={label}
+          slices={slices}
+          formatValue={formatValue}
+          renderName={({ name, rest }, index) => (
+            <>
+              <span className={classNames(styles.swatch, colour(index, rest))} aria-hidden="true" />
+              {name}
+            </>
+          )}
+        />
       </div>
-      <table className={styles.legend}>
-        <caption>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </caption>
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {slices.map(({ name, value, share, rest }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <span className={classNames(styles.swatch, colour(index, rest))} aria-hidden="true" />
-                {name}
-              </th>
-              <td>{formatValue(value)}</td>
-              <td className={styles.share}>{formatPercent(share)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </figure>
   );
 }

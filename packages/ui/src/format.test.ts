@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatRelativeTime, formatShortDate } from './format.ts';
+import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatNumber, formatPercent, formatRelativeTime, formatShortDate } from './format.ts';
 
 describe('money', () => {
   it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
@@ -71,5 +71,11 @@ describe('sizes', () => {
     [5000 * 1024 ** 3, '5,000 GB'],
   ])('writes %d bytes as %s [DOC-16]', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('names in a row', () => {
+  it('end with and', () => {
+    expect([formatList(['Rent']), formatList(['Rent', 'food']), formatList(['Rent', 'food', 'phone'])]).toEqual(['Rent', 'Rent and food', 'Rent, food, and phone']);
   });
 });

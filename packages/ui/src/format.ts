@@ -103,6 +103,12 @@ export function formatRelativeTime(value: TimeValue, now: TimeValue, { locale = 
   return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second');
 }
 
+/** Names in a row: 'Rent, food, and phone'. */
+export function formatList(names: readonly string[], { locale = defaultLocale }: FormatSettings = {}): string {
+  const options = { type: 'conjunction', style: 'long' } as const;
+  return cached('list', locale, options, () => new Intl.ListFormat(locale, options)).format(names);
+}
+
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** A size in steps of 1024 with at most two decimals: '0 Bytes', '1.5 KB', '12.25 MB', '1 GB'. */

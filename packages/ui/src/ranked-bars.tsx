@@ -1,7 +1,7 @@
 import { slicesOf, type Amount } from './chart-data.ts';
-import { formatMoney, formatPercent, type Decimal } from './format.ts';
+import { formatMoney, type Decimal } from './format.ts';
 import { classNames } from './class-names.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { SharesTable } from './shares-table.tsx';
 import styles from './ranked-bars.module.css';
 
 /** Props of RankedBars. */
@@ -20,33 +20,21 @@ export function RankedBars({ label, items, most = 8, formatValue = formatMoney, 
   const longest = Math.max(...slices.map(({ share }) => share), 0);
   return (
     <figure>
-      <table className={styles.bars}>
-        <caption>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </caption>
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {slices.map(({ name, value, share, rest }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <span className={styles.name}>{name}</span>
-                <svg className={styles.bar} width="100%" height="8" aria-hidden="true">
-                  <rect className={styles.track} width="100%" height="8" rx="4" />
-                  <rect className={classNames(styles.fill, rest && styles.rest)} width={`${(share / longest) * 100}%`} height="8" rx="4" />
-                </svg>
-              </th>
-              <td>{formatValue(value)}</td>
-              <td className={styles.share}>{formatPercent(share)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SharesTable
+        className={styles.bars}
+        label={label}
+        slices={slices}
+        formatValue={formatValue}
+        renderName={({ name, share, rest }) => (
+          <>
+            <span className={styles.name}>{name}</span>
+            <svg width="100%" height="8" aria-hidden="true">
+              <rect className={styles.track} width="100%" height="8" rx="4" />
+              <rect className={classNames(styles.fill, rest && styles.rest)} width={`${(share / longest) * 100}%`} height="8" rx="4" />
+            </svg>
+          </>
+        )}
+      />
     </figure>
   );
 }

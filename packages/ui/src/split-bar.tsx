@@ -7,6 +7,8 @@ export type SplitPart = {
   percent: number;
   /** Already formatted ('$1,750'). */
   amount?: string | undefined;
+  /** A remark under the amount ('$875 every two weeks'). */
+  note?: string | undefined;
 };
 
 /** Props of SplitBar. */
@@ -32,6 +34,7 @@ export function SplitBar({ label, parts, size = 'md' }: SplitBarProps) {
               <span className={styles.who}>{part.name}</span> <span className={styles.percent}>{part.percent}%</span>
             </span>
             {part.amount === undefined ? null : <span className={styles.amount}>{part.amount}</span>}
+            {part.note === undefined ? null : <span className={styles.note}>{part.note}</span>}
           </li>
         ))}
       </ul>

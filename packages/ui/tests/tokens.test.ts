@@ -43,14 +43,15 @@ const on = (text: string, grounds: string[], least: number) => grounds.map((grou
 
 const pairs = [
   ...on('text', [...surfaces, ...tints], 7),
-  ...on('text-muted', ['page', 'surface'], 7),
-  ...on('text-muted', [...surfaces, ...tints], 4.5),
+  ...on('text-muted', [...surfaces, ...tints], 7),
   ...on('accent-text', [...surfaces, 'accent-soft'], 4.5),
   ...on('danger-text', [...surfaces, 'danger-soft'], 4.5),
   ...on('warning-text', ['page', 'surface', 'warning-soft'], 4.5),
   ...on('success-text', ['page', 'surface', 'surface-raised', 'success-soft'], 4.5),
   ...on('on-accent', ['accent', 'accent-hover'], 4.5),
   ...on('on-danger', ['danger', 'danger-hover'], 4.5),
+  ...on('on-brand', ['brand'], 7),
+  ...on('on-brand-muted', ['brand'], 7),
   // The tooltip is drawn in the opposite way: page on text.
   ...on('page', ['text'], 7),
   // Not text: what tells a control or a part of a chart from its ground needs 3:1.

@@ -3,7 +3,7 @@ import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatDateTime, formatRelativeTime } from '@savvi/ui/format';
 import { latestActivity } from './activity.ts';
-import styles from './dashboard.module.css';
+import styles from './activity-summary.module.css';
 import { TEXTS } from './dashboard.texts.ts';
 import { type Lists, reloadOf } from './lists.ts';
 
@@ -15,7 +15,7 @@ export function ActivitySummary({ lists }: { lists: Lists }) {
   const activities = latestActivity(lists);
   const reload = reloadOf(Object.values(lists));
   return (
-    <Card as="section" aria-labelledby="activity" className={styles.side}>
+    <Card as="section" aria-labelledby="activity">
       <CardHeader id="activity" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
       <CardBody>
         {activities.length === 0 && reload === null && <p className={styles.quiet}>{texts.empty}</p>}

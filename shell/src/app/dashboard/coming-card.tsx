@@ -1,27 +1,18 @@
-import { Card, CardBody, CardHeader } from '@savvi/ui/card';
-import { NOT_AVAILABLE_YET, NotAvailableYet } from '../../shared/not-available-yet.tsx';
-import styles from './dashboard.module.css';
+import { Card, CardBody } from '@savvi/ui/card';
+import type { ReactNode } from 'react';
+import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
+import styles from './coming-card.module.css';
 
-interface ComingCardProps {
-  readonly id: string;
-  readonly heading: string;
-  readonly description: string;
-  /** In words only, for a card that is as wide as the page. */
-  readonly isBrief?: boolean;
-  readonly className?: string | undefined;
-}
-
-/** A part of the dashboard that comes with a later release, in its place. */
-export const ComingCard = ({ id, heading, description, isBrief = false, className }: ComingCardProps) => (
-  <Card as="section" aria-labelledby={id} className={className}>
-    <CardHeader id={id} title={heading} />
-    {isBrief ? (
-      <CardBody className={styles.coming}>
-        <p>{NOT_AVAILABLE_YET}</p>
-        <p>{description}</p>
-      </CardBody>
-    ) : (
-      <CardBody><NotAvailableYet level={3} description={description} /></CardBody>
-    )}
+/** A part of the dashboard that comes with a later release: in its place, said once, and quiet. */
+export const ComingCard = ({ id, icon, heading, description }: { id: string; icon: ReactNode; heading: string; description: string }) => (
+  <Card as="section" aria-labelledby={id} className={styles.card}>
+    <CardBody className={styles.body}>
+      <span className={styles.icon}>{icon}</span>
+      <div>
+        <h2 id={id} className={styles.heading}>{heading}</h2>
+        <p className={styles.state}>{NOT_AVAILABLE_YET}</p>
+        <p className={styles.description}>{description}</p>
+      </div>
+    </CardBody>
   </Card>
 );

@@ -1,7 +1,7 @@
 import { Link } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
-import { formatNumber } from '@savvi/ui/format';
+import { formatList, formatNumber } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { Calculator, CreditCard, FileText, House, KeyRound, type LucideIcon, PiggyBank } from 'lucide-react';
 import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
@@ -30,7 +30,12 @@ const CARDS: readonly CountCard[] = [
 function Count({ list }: { list: Listed<unknown> }) {
   if (list.state === 'failed') return <Button size="sm" onClick={list.reload}>{TEXTS.reload}</Button>;
   if (list.state === 'ready') return <span className={styles.number}>{formatNumber(list.items.length)}</span>;
-  return <span className={styles.absent}>{NOT_AVAILABLE_YET}</span>;
+  return (
+    <>
+      <span className={styles.absent} aria-hidden="true">–</span>
+      <VisuallyHidden>{NOT_AVAILABLE_YET}</VisuallyHidden>
+    </>
+  );
 }
 
 function Labels({ to, labels, isLinked }: { to: string; labels: readonly string[]; isLinked: boolean }) {
@@ -42,13 +47,21 @@ function Labels({ to, labels, isLinked }: { to: string; labels: readonly string[
   );
 }
 
+/** What the dashes mean, said once for all of them. */
+function Absent({ lists }: { lists: Lists }) {
+  const absent = CARDS.flatMap(({ numbers }) => numbers).filter(({ list }) => lists[list].state === 'absent');
+  if (absent.length === 0) return null;
+  // Screen readers hear it at every number.
+  return <p className={styles.note} aria-hidden="true">{texts.absent(formatList(absent.map(({ label }) => label)))}</p>;
+}
+
 /** How much of everything there is. */
 export const CountCards = ({ lists }: { lists: Lists }) => (
   <section aria-labelledby="counts">
     <h2 id="counts"><VisuallyHidden>{texts.heading}</VisuallyHidden></h2>
     <ul className={styles.cards}>
       {CARDS.map(({ icon: Icon, to, numbers }) => (
-        <Card as="li" key={numbers[0]?.label} className={styles.card}>
+        <Card as="li" key={numbers[0]?.label} className={styles.card} data-absent={numbers.every(({ list }) => lists[list].state === 'absent') || undefined} data-numbers={numbers.length}>
           <span className={styles.icon}><Icon aria-hidden="true" /></span>
           <dl className={styles.numbers}>
             {numbers.map(({ label, list }) => (
@@ -62,5 +75,6 @@ export const CountCards = ({ lists }: { lists: Lists }) => (
         </Card>
       ))}
     </ul>
+    <Absent lists={lists} />
   </section>
 );

@@ -1,10 +1,13 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { Gift, TrendingUp, Trophy } from 'lucide-react';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { ActivitySummary } from './activity-summary.tsx';
+import { Attention } from './attention.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { CountCards } from './count-cards.tsx';
 import styles from './dashboard.module.css';
@@ -12,23 +15,61 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TEXTS } from './dashboard.texts.ts';
 import { FinancialOverview } from './financial-overview.tsx';
 import { LeftThisMonth } from './left-this-month.tsx';
-import { useLists } from './lists.ts';
+import { itemsOf, type Lists, useLists } from './lists.ts';
+import { NextSteps } from './next-steps.tsx';
+import { OtherBudgets } from './other-budgets.tsx';
+import { WhereItGoes } from './where-it-goes.tsx';
+
+/** The overview has something to add up once the Master Plan is there. */
+const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
+
+/** Before the first budget: the way to it, and what else there is to do. */
+const Beginning = ({ lists }: { lists: Lists }) => (
+  <div className={styles.columns}>
+    <LeftThisMonth budgets={lists.budgets} />
+    <div className={styles.column}>
+      <NextSteps />
+      <ActivitySummary lists={lists} />
+    </div>
+  </div>
+);
+
+/** What is left, where it goes, what needs attention and what comes next; then what happened. */
+const Standing = ({ lists, budgets: [newest, ...others] }: { lists: Lists; budgets: readonly [Budget, ...Budget[]] }) => (
+  <>
+    <LeftThisMonth budgets={lists.budgets} />
+    <div className={styles.columns}>
+      <WhereItGoes budget={newest} />
+      <div className={styles.column}>
+        <Attention budgets={[newest, ...others]} />
+        <NextSteps />
+      </div>
+    </div>
+    <div className={styles.halves}>
+      <OtherBudgets budgets={others} />
+      <ActivitySummary lists={lists} />
+    </div>
+  </>
+);
+
+const Coming = ({ lists }: { lists: Lists }) => (
+  <div className={styles.coming}>
+    {!hasPlan(lists) && <ComingCard id="overview" icon={<TrendingUp aria-hidden="true" />} {...TEXTS.overview} />}
+    <ComingCard id="rewards" icon={<Gift aria-hidden="true" />} {...TEXTS.rewards} />
+    <ComingCard id="achievements" icon={<Trophy aria-hidden="true" />} {...TEXTS.achievements} />
+  </div>
+);
 
 function Parts({ areas }: { areas: readonly Area[] }) {
   const lists = useLists(areas);
   if (Object.values(lists).some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
+  const [newest, ...others] = itemsOf(lists.budgets) ?? [];
   return (
     <div className={styles.parts}>
-      <div className={styles.row}>
-        <LeftThisMonth budgets={lists.budgets} />
-        <ComingCard id="rewards" {...TEXTS.rewards} className={styles.side} />
-      </div>
+      {newest ? <Standing lists={lists} budgets={[newest, ...others]} /> : <Beginning lists={lists} />}
+      {hasPlan(lists) && <FinancialOverview lists={lists} />}
       <CountCards lists={lists} />
-      <div className={styles.row}>
-        <FinancialOverview lists={lists} />
-        <ActivitySummary lists={lists} />
-      </div>
-      <ComingCard id="achievements" isBrief {...TEXTS.achievements} />
+      <Coming lists={lists} />
     </div>
   );
 }

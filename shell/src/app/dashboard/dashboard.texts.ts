@@ -1,3 +1,5 @@
+import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
+
 /** Texts of the dashboard; the greeting and the headings stand in the specification. */
 export const TEXTS = {
   greeting: (name: string) => `Ready to get Savvi, ${name}? Get Started!`,
@@ -6,6 +8,7 @@ export const TEXTS = {
   reload: 'Reload',
   counts: {
     heading: 'What you keep here',
+    absent: (names: string) => `${NOT_AVAILABLE_YET}: ${names}.`,
     budgets: 'Budgets',
     passwords: 'Passwords',
     savings: 'Savings Accounts',
@@ -16,17 +19,33 @@ export const TEXTS = {
   },
   left: {
     heading: 'Left this month',
-    openLab: 'Open Budget Lab',
     planned: 'Planned',
     of: (spent: string, income: string) => `${spent} of ${income}`,
     over: 'More is planned than comes in.',
     shares: 'What each of you gets',
-    others: 'Other budgets',
-    all: (count: number) => `All ${count} budgets`,
+    biweekly: (amount: string) => `${amount} every two weeks`,
     empty: { title: 'No budgets yet', sentence: 'Create your first budget to start planning your finances together', action: 'Create your first budget' },
+  },
+  others: { heading: 'Other budgets', openLab: 'Open Budget Lab', all: (count: number) => `All ${count} budgets`, left: 'left', over: 'over' },
+  spending: { heading: 'Where it goes', caption: 'a month', empty: 'No expenses yet', emptySentence: 'What you plan to spend is drawn here.', add: 'Add expenses' },
+  attention: {
+    heading: 'Needs attention',
+    overspent: (amount: string) => `Plans ${amount} more than comes in.`,
+    noIncome: 'Has no income yet.',
+    allClear: 'Nothing right now',
+    allClearSentence: (count: number) => (count === 1 ? 'Your budget fits what comes in.' : `All ${count} budgets fit what comes in.`),
+    more: (count: number) => (count === 1 ? 'and 1 more budget' : `and ${count} more budgets`),
+  },
+  next: {
+    heading: 'Coming up',
+    name: 'Tell us your first name',
+    nameSentence: 'So that we can greet you by it.',
+    trial: (day: string) => `Your trial ends ${day}`,
+    trialSentence: 'Everything you made stays yours.',
   },
   overview: {
     heading: 'Financial Overview',
+    description: 'Your net worth and what it is made of: savings, debts, property and insurance.',
     netWorth: 'Net worth',
     totalSavings: 'Total savings',
     totalDebt: 'Total debt',

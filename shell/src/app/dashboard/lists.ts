@@ -1,3 +1,4 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
 import { debtFigures, type ListedThing, policyFigures, propertyFigures, savingsFigures } from '@savvi/contracts/overview';
 import type { Area } from '@savvi/contracts/registry';
 import { recordId, instant } from '@savvi/contracts/values';
@@ -54,6 +55,12 @@ export function useLists(areas: readonly Area[]) {
 
 /** The seven lists of the dashboard. */
 export type Lists = ReturnType<typeof useLists>;
+
+/** Where budgets are made. */
+export const LAB = '/create-budget';
+
+/** The budget the dashboard speaks of first. */
+export const newestOf = (budgets: Listed<Budget>): Budget | undefined => itemsOf(budgets)?.[0];
 
 /** The items of a list, or null while it can't be had. */
 export const itemsOf = <Item>(list: Listed<Item>): readonly Item[] | null => (list.state === 'ready' ? list.items : null);

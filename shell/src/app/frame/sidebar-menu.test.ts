@@ -32,7 +32,7 @@ test.each([
   ['/areas', false],
   ['/', false],
 ])('at %s the entry is active: %s, and so is its group [NAV-20]', (path, isActive) => {
-  const [group] = sidebarGroups([area({}), area({ path: '/other' })], view({ path }));
+  const [group] = sidebarGroups([area({}), { ...area({ path: '/other' }), basePaths: ['/other'] }], view({ path }));
   expect(group).toMatchObject({ isActive, items: [{ isActive }, { isActive: false }] });
 });
 
@@ -49,4 +49,11 @@ test('an entry marked Pro is locked for everyone on trial, and for nobody else [
   expect(only(areas, view())).toMatchObject({ isLocked: true, to: '/subscribe' });
   expect(only(areas, view({ isPaid: true }))).toMatchObject({ isLocked: false });
   expect(only(areas, view({ isAdmin: true }))).toMatchObject({ isLocked: false });
+});
+
+test('on a path of the area beside the entry, such as editing a budget, its only entry is active [NAV-20]', () => {
+  const lab = { ...area({}), basePaths: ['/area', '/edit-area'] };
+  expect(only([lab], view({ path: '/edit-area/7' }))).toMatchObject({ isActive: true });
+  const two = { ...lab, menu: [...lab.menu, ...area({ label: 'B', order: 20, path: '/area-b' }).menu] };
+  expect(sidebarGroups([two], view({ path: '/edit-area/7' }))[0]).toMatchObject({ isActive: false });
 });

@@ -53,23 +53,25 @@ export function Sidebar() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles up from whatever inside has the focus
     <header className={styles.sidebar} data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
-      <div className={styles.brand}>
-        <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
-        <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : pathname)}>
-          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          {TEXTS.menu}
-        </button>
-      </div>
-      <div id="sidebar-menu" className={styles.menu}>
-        <nav aria-label={TEXTS.navigation} className={styles.nav}>
-          <ul className={styles.list}>
-            <li><SidebarLink to="/" label={TEXTS.dashboard} icon={<LayoutDashboard aria-hidden="true" />} isActive={path === '/'} /></li>
-            <AreaLinks path={path} />
-            {isAdmin && <li className={styles.apart}><SidebarLink to="/admin" label={TEXTS.admin} icon={<ShieldCheck aria-hidden="true" />} isActive={isUnder(path, '/admin')} /></li>}
-          </ul>
-        </nav>
-        <TrialBox />
-        <AccountCorner />
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
+          <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : pathname)}>
+            {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            {TEXTS.menu}
+          </button>
+        </div>
+        <div id="sidebar-menu" className={styles.menu}>
+          <nav aria-label={TEXTS.navigation} className={styles.nav}>
+            <ul className={styles.list}>
+              <li><SidebarLink to="/" label={TEXTS.dashboard} icon={<LayoutDashboard aria-hidden="true" />} isActive={path === '/'} /></li>
+              <AreaLinks path={path} />
+              {isAdmin && <li className={styles.apart}><SidebarLink to="/admin" label={TEXTS.admin} icon={<ShieldCheck aria-hidden="true" />} isActive={isUnder(path, '/admin')} /></li>}
+            </ul>
+          </nav>
+          <TrialBox />
+          <AccountCorner />
+        </div>
       </div>
     </header>
   );

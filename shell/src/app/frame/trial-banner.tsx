@@ -33,7 +33,7 @@ export function TrialBanner() {
   );
   return (
     <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
-      <Banner tone={tone} icon={ICONS[tone]} title={texts.title} action={upgrade}>
+      <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={upgrade}>
         <Tooltip text={texts.end(formatDateTime(trialEndsAt))}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
           <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>

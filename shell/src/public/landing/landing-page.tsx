@@ -1,8 +1,9 @@
 import { ButtonLink } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
-import { LogoMark, Logo } from '@savvi/ui/logo';
+import { Logo } from '@savvi/ui/logo';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BrandAction, BrandGround } from '../brand-ground.tsx';
 import { PublicFooter } from '../public-footer.tsx';
 import { SafePicture, SplitPicture, WorthPicture } from './feature-pictures.tsx';
 import styles from './landing.module.css';
@@ -29,7 +30,25 @@ const Hero = () => (
         ))}
       </ul>
     </div>
-    <ProductPicture />
+    <div className={styles.stage}>
+      <BrandGround className={styles.stageGround}>{null}</BrandGround>
+      <ProductPicture />
+    </div>
+  </section>
+);
+
+const Steps = () => (
+  <section className={styles.steps} aria-labelledby="steps">
+    <h2 id="steps" className={styles.sectionTitle}>{TEXTS.stepsHeading}</h2>
+    <ol className={styles.stepList}>
+      {TEXTS.steps.map(({ title, sentence }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">{index + 1}</span>
+          <h3 className={styles.stepTitle}>{title}</h3>
+          <p className={styles.stepSentence}>{sentence}</p>
+        </li>
+      ))}
+    </ol>
   </section>
 );
 
@@ -42,6 +61,7 @@ export const LandingPage = () => (
     </header>
     <main>
       <Hero />
+      <Steps />
       <section className={styles.features} aria-labelledby="features">
         <h2 id="features" className={styles.sectionTitle}>{TEXTS.featuresHeading}</h2>
         <div className={styles.featureGrid}>
@@ -61,11 +81,12 @@ export const LandingPage = () => (
           ))}
         </dl>
       </section>
-      <section className={styles.closing} aria-labelledby="closing">
-        <LogoMark className={styles.closingMark} />
-        <h2 id="closing" className={styles.closingTitle}>{TEXTS.closingHeading}</h2>
-        <p className={styles.closingSentence}>{TEXTS.closingSentence}</p>
-        <ButtonLink variant="primary" size="lg" href="/login">{TEXTS.closing}</ButtonLink>
+      <section aria-labelledby="closing">
+        <BrandGround className={styles.closing}>
+          <h2 id="closing" className={styles.closingTitle}>{TEXTS.closingHeading}</h2>
+          <p className={styles.closingSentence}>{TEXTS.closingSentence}</p>
+          <BrandAction href="/login">{TEXTS.closing}</BrandAction>
+        </BrandGround>
       </section>
     </main>
     <PublicFooter />

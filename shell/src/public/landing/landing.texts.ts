@@ -6,6 +6,12 @@ export const TEXTS = {
   heading: 'Money is easier when you see it together',
   lead: 'BudgetPRO turns two incomes, one home and a hundred small costs into a plan you both understand: what comes in, what goes out, and a split that feels fair.',
   promises: ['7-day free trial', '30-day money-back guarantee'],
+  stepsHeading: 'From two incomes to one plan in three steps',
+  steps: [
+    { title: 'Write down what comes in', sentence: 'A salary, freelance work or both. What you set aside for taxes is taken off before anything is planned.' },
+    { title: 'Add what goes out', sentence: 'Rent, groceries, the gym. What is left is counted while you type, so there is nothing to add up.' },
+    { title: 'Settle on a split', sentence: 'Move one slider until it feels right. You both see your share, by the month and every two weeks.' },
+  ],
   featuresHeading: 'Everything two people need to agree on money',
   splitFeature: {
     title: 'A split that feels fair',

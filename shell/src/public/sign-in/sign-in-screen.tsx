@@ -3,6 +3,7 @@ import { Card } from '@savvi/ui/card';
 import { Tabs } from '@savvi/ui/tabs';
 import { Calculator, KeyRound, Laptop, TrendingUp, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { BrandGround } from '../brand-ground.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,24 +16,26 @@ const ICONS = [Calculator, TrendingUp, UsersRound, KeyRound];
 
 function Pitch() {
   return (
-    <div className={styles.pitch}>
-      <h1 className={styles.heading}>{TEXTS.heading}</h1>
-      <p className={styles.lead}>{TEXTS.lead}</p>
-      <ul className={styles.points}>
-        {TEXTS.points.map(({ title, sentence }, index) => {
-          const Icon = ICONS[index] ?? Calculator;
-          return (
-            <li key={title} className={styles.point}>
-              <span className={styles.pointIcon}><Icon aria-hidden="true" /></span>
-              <div>
-                <h2 className={styles.pointTitle}>{title}</h2>
-                <p className={styles.pointSentence}>{sentence}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <BrandGround className={styles.pitch}>
+      <div className={styles.words}>
+        <h1 className={styles.heading}>{TEXTS.heading}</h1>
+        <p className={styles.lead}>{TEXTS.lead}</p>
+        <ul className={styles.points}>
+          {TEXTS.points.map(({ title, sentence }, index) => {
+            const Icon = ICONS[index] ?? Calculator;
+            return (
+              <li key={title} className={styles.point}>
+                <Icon className={styles.pointIcon} aria-hidden="true" />
+                <div>
+                  <h2 className={styles.pointTitle}>{title}</h2>
+                  <p className={styles.pointSentence}>{sentence}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </BrandGround>
   );
 }
 

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Slice } from './chart-data.ts';
+import { formatPercent, type Decimal } from './format.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './shares-table.module.css';
+
+/** Props of SharesTable. */
+export type SharesTableProps = {
+  label: string;
+  slices: readonly Slice[];
+  formatValue: (value: Decimal) => string;
+  /** What the first column shows of a slice: its name with a swatch or a bar. */
+  renderName: (slice: Slice, index: number) => ReactNode;
+  className?: string | undefined;
+};
+
+/** Name, amount and share of every part of a whole: the words beside a chart, and its table for screen readers. */
+export function SharesTable({ label, slices, formatValue, renderName, className }: SharesTableProps) {
+  return (
+    <table className={className}>
+      <caption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </caption>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody className={styles.rows}>
+        {slices.map((slice, index) => (
+          // Names repeat ('Rent' twice) and a slice has nothing of its own to remember: its place is its key.
+          <tr key={index}>
+            <th scope="row">{renderName(slice, index)}</th>
+            <td>{formatValue(slice.value)}</td>
+            <td className={styles.share}>{formatPercent(slice.share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { Link } from '@savvi/mfe-kit/router';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { formatMoney } from '@savvi/ui/format';
+import { isOverspent, partnersOf } from './budget.rules.ts';
+import { TEXTS } from './dashboard.texts.ts';
+import { LAB } from './lists.ts';
+import styles from './other-budgets.module.css';
+
+const texts = TEXTS.others;
+/** How many budgets stand below the newest one. */
+const OTHERS_MAX = 7;
+
+/** What is left of the budgets before the newest. */
+export function OtherBudgets({ budgets }: { budgets: readonly Budget[] }) {
+  if (budgets.length === 0) return null;
+  const isMore = budgets.length > OTHERS_MAX;
+  return (
+    <Card as="section" aria-labelledby="others">
+      <CardHeader id="others" title={texts.heading} action={<Link to={LAB} className={styles.all}>{isMore ? texts.all(budgets.length + 1) : texts.openLab}</Link>} />
+      <CardBody className={styles.body}>
+        <ul className={styles.list} aria-label={texts.heading}>
+          {budgets.slice(0, OTHERS_MAX).map((budget) => (
+            <li key={budget.id} className={styles.row}>
+              <Link to={`/edit-budget/${budget.id}`} className={styles.name}>{budget.name}</Link>
+              <span className={styles.partners}>{partnersOf(budget)}</span>
+              <span className={styles.amount} data-over={isOverspent(budget) || undefined}>{formatMoney(budget.calculations.remaining)}</span>
+              <span className={styles.word}>{isOverspent(budget) ? texts.over : texts.left}</span>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { registerUser, type NewUser, type TestUser } from '../../fixtures/users.ts';
+
+/** Who looks at a page: nobody is signed in, or somebody with so many budgets. */
+export type Viewer = 'nobody' | 'empty' | 'one' | 'full' | 'many';
+
+/** A couple's everyday budget. */
+const HOME = {
+  name: 'Our home',
+  partner1Name: 'Ann',
+  partner1Income: '4200.00',
+  partner2Income: '2600.50',
+  splitPercentage: 62,
+  fixedExpenses: [{ name: 'Rent', amount: 1850 }, { name: 'Insurance', amount: 240.5 }, { name: 'Internet', amount: 45 }],
+  variableExpenses: [{ name: 'Groceries', amount: 620 }, { name: 'Fun', amount: 260 }],
+};
+/** One with more planned than comes in. */
+const FLAT = {
+  ...HOME,
+  name: 'If we buy the flat',
+  fixedExpenses: [{ name: 'Mortgage', amount: 2950 }, { name: 'Insurance', amount: 310 }],
+  variableExpenses: [{ name: 'Groceries', amount: 760 }, { name: 'Childcare', amount: 1480 }, { name: 'Car', amount: 1420.5 }],
+};
+const SUMMER = { name: 'Summer in Italy', partner1Name: 'Ann', splitPercentage: 50, fixedExpenses: [{ name: 'Flights', amount: 620 }], variableExpenses: [{ name: 'Food and wine', amount: 900 }] };
+
+const MANY = 40;
+const PLANS = ['January', 'With a second car', 'Parental leave', 'Moving to Portland', 'The renovation of the kitchen and the bathroom, second attempt', 'Quiet year', 'Wedding', 'If Ben goes freelance'];
+
+async function seedMany(user: TestUser): Promise<void> {
+  for (let number = 1; number < MANY; number += 1) {
+    const rent = 900 + ((number * 137) % 2600);
+    await seedBudget(user, { ...HOME, name: `${PLANS[number % PLANS.length]} ${number}`, splitPercentage: (number * 7) % 101, fixedExpenses: [{ name: 'Rent', amount: rent }, { name: 'Insurance', amount: 240.5 }] });
+  }
+  await seedBudget(user, HOME);
+}
+
+const PEOPLE: Record<Exclude<Viewer, 'nobody'>, { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }> = {
+  empty: { named: { firstName: '', lastName: '' }, seed: () => Promise.resolve() },
+  one: { named: { firstName: 'Ben', lastName: 'Okafor' }, seed: (user) => seedBudget(user, HOME) },
+  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); } },
+  many: { named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' }, seed: seedMany },
+};
+
+/** Registers a viewer with everything they have; nobody is nobody. */
+export async function aViewer(baseURL: string, viewer: Viewer): Promise<TestUser | null> {
+  if (viewer === 'nobody') return null;
+  const { named, seed } = PEOPLE[viewer];
+  const user = await registerUser(baseURL, named);
+  await seed(user);
+  return user;
+}

@@ -1,0 +1,64 @@
+// Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full. The README's
+// picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes whose names begin with one.
+// With E2E_BASE_URL set, a running product is used.
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { startProduct } from '@savvi/testing/product';
+import { APP_SCENES } from './app-scenes.ts';
+import { BUDGET_SCENES } from './budget-scenes.ts';
+import { aViewer, type Viewer } from './people.ts';
+import { PUBLIC_SCENES } from './public-scenes.ts';
+import { LOOKS, type Look, type Scene } from './scene.ts';
+
+const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...BUDGET_SCENES];
+const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
+const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' };
+
+async function take(browser: Browser, options: BrowserContextOptions, { path, before, act, isWindow = false, isLoading = false }: Scene, { width, height, colorScheme, deviceScaleFactor }: Look, file: string): Promise<void> {
+  const context = await browser.newContext({ ...options, ...CALM, viewport: { width, height }, colorScheme, deviceScaleFactor });
+  const page = await context.newPage();
+  await before?.(page);
+  await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
+  const busy = page.locator('[aria-busy="true"]');
+  await (isLoading ? busy.first().waitFor() : expect(busy).toHaveCount(0, { timeout: 30_000 }));
+  await act?.(page);
+  // What lies fixed above the window's top would be drawn into a long picture of a scrolled page.
+  if (!isWindow) await page.evaluate(() => globalThis.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.screenshot({ path: file, fullPage: !isWindow, animations: 'disabled' });
+  await context.close();
+}
+
+async function takeReadmePicture(browser: Browser, options: BrowserContextOptions): Promise<void> {
+  const context = await browser.newContext({ ...options, ...CALM, viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.screenshot({ path: README_PICTURE });
+  await context.close();
+}
+
+async function takeAll(folder: string, beginnings: readonly string[]): Promise<void> {
+  const scenes = SCENES.filter(({ name }) => beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning)));
+  await mkdir(folder, { recursive: true });
+  const running = process.env['E2E_BASE_URL'];
+  const product = running ? { url: running, remove: () => Promise.resolve() } : await startProduct();
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  try {
+    const optionsOf = async (viewer: Viewer): Promise<BrowserContextOptions> => {
+      const user = await aViewer(product.url, viewer);
+      return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
+    };
+    const viewers = new Set<Viewer>([...scenes.map(({ who }) => who), ...(beginnings.length === 0 ? (['full'] as const) : [])]);
+    for (const viewer of viewers) {
+      const options = await optionsOf(viewer);
+      for (const scene of scenes.filter(({ who }) => who === viewer)) for (const look of LOOKS) await take(browser, options, scene, look, join(folder, `${scene.name}.${look.name}.png`));
+      if (viewer === 'full' && beginnings.length === 0) await takeReadmePicture(browser, options);
+    }
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+const [folder = '.cache/shots', ...beginnings] = process.argv.slice(2);
+await takeAll(resolve(folder), beginnings);
