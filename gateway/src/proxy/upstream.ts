@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { Problem } from '@savvi/service-kit/problem';
-import { type Dispatcher, errors, Pool } from 'undici';
+import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody } from '../guards/bounds.ts';
 import { createBreaker } from './breaker.ts';
+import { type Exchange, exchange } from './exchange.ts';
 
 /** One call to pass on. */
 export interface Forward {
@@ -36,6 +37,14 @@ const UPLOAD_ANSWER_MS = 60_000;
 
 /** No answer began within the time a call has, waiting for a free connection included. */
 class TooLate extends Error {}
+/** Nobody waits for the answer any more. */
+class ClientLeft extends Error {}
+
+/** Whether the client is still there, and what to end when it leaves. */
+interface Leaving {
+  hasLeft: boolean;
+  exchange: Exchange | undefined;
+}
 
 function headersFor(call: Forward): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -87,13 +96,22 @@ export function upstream(name: string, url: string): Upstream {
     return error;
   }
 
-  async function attempt(call: Forward, gone: AbortSignal): Promise<void> {
+  function answerHead(response: ServerResponse, status: number, headers: Record<string, string | string[] | undefined>): void {
+    response.statusCode = status;
+    for (const header in headers) {
+      const value = headers[header];
+      if (value !== undefined && !LEFT_BEHIND.has(header)) response.setHeader(header, value);
+    }
+    response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
+  }
+
+  async function attempt(call: Forward, leaving: Leaving): Promise<void> {
     const { request, response } = call;
     const answerMs = call.bounds.maxBytes > 1_048_576 ? UPLOAD_ANSWER_MS : ANSWER_MS;
-    const late = new AbortController();
-    const startClock = () => setTimeout(() => late.abort(new TooLate()), answerMs);
-    let deadline = startClock();
     let bodyError: unknown;
+    let current: Exchange | undefined;
+    const startClock = () => setTimeout(() => current?.abort(new TooLate()), answerMs);
+    let deadline = startClock();
     const body = hasBody(request)
       ? Readable.from(
           (async function* () {
@@ -109,29 +127,19 @@ export function upstream(name: string, url: string): Upstream {
           { objectMode: false },
         )
       : null;
+    current = exchange(pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
+      clearTimeout(deadline);
+      breaker.succeeded();
+      answerHead(response, status, headers);
+    });
+    leaving.exchange = current;
+    if (leaving.hasLeft) current.abort(new ClientLeft());
     try {
-      await pool.stream(
-        {
-          path: call.target,
-          method: request.method as Dispatcher.HttpMethod, // checked against the known methods before
-          headers: headersFor(call),
-          body,
-          signal: AbortSignal.any([gone, late.signal]),
-          headersTimeout: answerMs,
-        },
-        ({ statusCode, headers }) => {
-          clearTimeout(deadline);
-          breaker.succeeded();
-          response.statusCode = statusCode;
-          for (const [header, value] of Object.entries(headers)) if (value !== undefined && !LEFT_BEHIND.has(header)) response.setHeader(header, value);
-          response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
-          return response;
-        },
-      );
+      await current.done;
     } catch (error) {
       // What the client's own body did says nothing about the service.
       if (bodyError !== undefined) throw bodyError instanceof Problem ? bodyError : new Problem('malformed', { cause: bodyError });
-      throw late.signal.aborted ? late.signal.reason : error;
+      throw error;
     } finally {
       clearTimeout(deadline);
     }
@@ -140,19 +148,22 @@ export function upstream(name: string, url: string): Upstream {
   return {
     async forward(call) {
       if (breaker.isOpen) throw new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2 });
-      const gone = new AbortController();
-      const onClose = () => gone.abort();
+      const leaving: Leaving = { hasLeft: call.response.destroyed, exchange: undefined };
+      const onClose = () => {
+        leaving.hasLeft = true;
+        leaving.exchange?.abort(new ClientLeft());
+      };
       call.response.once('close', onClose);
       const isRead = (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
       try {
-        await attempt(call, gone.signal).catch((error: unknown) => {
-          if (isRead && brokeOff(error) && !call.response.headersSent && !gone.signal.aborted) return attempt(call, gone.signal);
+        await attempt(call, leaving).catch((error: unknown) => {
+          if (isRead && brokeOff(error) && !call.response.headersSent && !leaving.hasLeft) return attempt(call, leaving);
           throw error;
         });
       } catch (error) {
-        if (gone.signal.aborted || call.response.headersSent) {
+        if (leaving.hasLeft || call.response.headersSent) {
           call.response.destroy(); // the client left, or the answer broke off half-way: nothing can be said any more
-          if (!gone.signal.aborted) problemOf(error);
+          if (!leaving.hasLeft) problemOf(error);
           return;
         }
         throw problemOf(error);

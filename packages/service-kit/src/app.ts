@@ -14,6 +14,8 @@ export interface ServiceAppDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly verify: TokenVerifier;
+  /** Whether replies that the database builds as JSON are checked against their contract; true unless said (production). */
+  readonly checksReplies?: boolean;
   /** Whether the service can do its work now; `/readyz` answers 503 while it is false. */
   readonly isReady: () => boolean | Promise<boolean>;
   /** The largest JSON body in bytes; 1 MiB unless said. */
@@ -79,7 +81,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     mount(route, run) {
       mounted.push(route);
       const before = route.body === undefined ? [] : [jsonOnly, readJson];
-      app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run));
+      app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, deps));
     },
     finish() {
       for (const path of new Set(mounted.map((route) => route.path))) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import { currentContext } from './context.ts';
 import type { TokenVerifier } from './identity-token.ts';
+import { assertFits, JsonText } from './json-text.ts';
 import { parseInput, Problem } from './problem.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
@@ -23,8 +24,8 @@ export interface Call<R extends Route> {
   readonly response: Response;
 }
 
-/** What a use case answers: the value its contract names, nothing for an empty reply. */
-export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType ? z.input<R['reply']> : void;
+/** What a use case answers: the value its contract names, as JSON text on hot reads, or nothing for an empty reply. */
+export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | JsonText : void;
 
 /** A use case as a route calls it. For a 302 it sets `Location` on the response itself. */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
@@ -33,6 +34,8 @@ export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answe
 export interface HandleDeps {
   readonly clock: Clock;
   readonly verify: TokenVerifier;
+  /** Whether replies that come as {@link JsonText} are checked against their contract; true unless said. */
+  readonly checksReplies?: boolean;
 }
 
 async function scopeOfRequest(request: Request, access: Route['access'], deps: HandleDeps): Promise<Scope | null> {
@@ -69,8 +72,16 @@ export const authenticate =
     next();
   };
 
+function sendReply(response: Response, contract: z.core.$ZodType, answer: unknown, checksReplies: boolean): void {
+  if (!(answer instanceof JsonText)) return void response.json(z.parse(contract, answer));
+  if (checksReplies) assertFits(contract, answer);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(answer.text));
+  response.end(answer.text);
+}
+
 /** Parses what comes in, runs the use case, and lets out only what the contract names. Runs after {@link authenticate}. */
-export function handle<R extends Route>(route: R, run: Run<R>): RequestHandler {
+export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true }: Pick<HandleDeps, 'checksReplies'>): RequestHandler {
   return async (request, response) => {
     const parse = (schema: z.core.$ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
     // The parts are parsed by the schemas that Call<R> derives its types from.
@@ -87,6 +98,6 @@ export function handle<R extends Route>(route: R, run: Run<R>): RequestHandler {
     const answer: unknown = await run(call);
     response.status(route.status);
     if (route.reply === null) response.end();
-    else response.json(z.parse(route.reply, answer));
+    else sendReply(response, route.reply, answer, checksReplies);
   };
 }

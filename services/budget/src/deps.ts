@@ -13,6 +13,7 @@ export function createDeps(env: Env, log: Log = createLog('budget', env.LOG_LEVE
     log,
     clock: systemClock(env.CLOCK_OFFSET),
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
+    checksReplies: env.NODE_ENV !== 'production',
     db: openDatabase(env.DATABASE_URL),
     bus: createPgBus({ url: env.BUS_URL, log }),
     budgets: budgetRepository,

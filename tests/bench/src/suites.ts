@@ -1,7 +1,11 @@
 import type { Suite } from './figure.ts';
 
 /** Every suite by its name, loaded only when it is run. */
-export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>> = {};
+export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>> = {
+  'cpu-read': () => import('./cpu-read.ts'),
+  'cpu-write': () => import('./cpu-write.ts'),
+  start: () => import('./start.ts'),
+};
 
 /** The names that a person means by what they typed: nothing means all, `cpu` means all that begin with it. @throws {Error} for a name that means none. */
 export function chosen(names: readonly string[], wanted: readonly string[]): string[] {

@@ -98,6 +98,9 @@ export function planBudget(figures: BudgetFigures, savingsGoals: readonly Budget
   return { partner1, partner2, totalIncome, fixed, variable, savings, totalExpenses: fixed + variable, remaining, leftover, ...splitAmount(leftover, percentage) };
 }
 
+/** The number of the rule below. Results are kept with it: a change to what comes out of {@link calculateBudget} needs the next one. */
+export const CALCULATIONS_RULE = 1;
+
 /** What a budget comes to (BUD-57 to BUD-64): `remaining` is split, savings goals are not stored and do not count. */
 export function calculateBudget(figures: BudgetFigures): BudgetCalculations {
   const plan = planBudget(figures, []);

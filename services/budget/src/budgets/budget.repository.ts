@@ -1,4 +1,7 @@
-import type { BudgetInput } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { CALCULATIONS_RULE } from '@savvi/contracts/budget/calculations';
+import type { Envelope } from '@savvi/contracts/event';
+import { outboxRow } from '@savvi/eventing/outbox';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Budget as BudgetRow } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
@@ -27,13 +30,62 @@ export const budgetRepository = {
 
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
 
-  insert: (tx: Transaction, scope: Pick<Scope, 'spaceId' | 'userId'>, id: string, input: BudgetInput, now: Date): Promise<BudgetRow> =>
-    tx.budget.create({ data: { ...input, spaceId: scope.spaceId, userId: scope.userId, id, savingsGoals: [], version: 1, createdAt: now, updatedAt: now } }),
+  /**
+   * Everything of a space as the JSON of its reply, built by PostgreSQL: the list is read far more often than all else.
+   * Null when a row keeps no calculations of the present rule. Keys, their order and the formats are the contract's
+   * (budget-list.test.ts compares them with the view's).
+   */
+  async listAsKept(db: Client, { spaceId }: Owner): Promise<{ json: string; total: number } | null> {
+    const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
+      SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json,
+             count(*)::integer AS total,
+             coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"
+      FROM (
+        SELECT created_at, id, calculations_rule, row_to_json((SELECT reply FROM (SELECT
+          id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
+          partner1_employment_type AS "partner1EmploymentType", partner2_employment_type AS "partner2EmploymentType",
+          partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
+          partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
+          fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage",
+          version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt",
+          calculations) AS reply))::text AS json
+        FROM budgets WHERE space_id = ${spaceId}::uuid
+      ) AS budget`;
+    return list?.isCurrent === true ? list : null;
+  },
 
-  update: (tx: Transaction, { spaceId }: Owner, id: string, input: BudgetInput, now: Date): Promise<BudgetRow> =>
-    tx.budget.update({ where: { spaceId_id: { spaceId, id } }, data: { ...input, version: { increment: 1 }, updatedAt: now } }),
+  async insert(tx: Transaction, { spaceId }: Owner, budget: Budget): Promise<void> {
+    await tx.budget.create({ data: { ...budget, spaceId, calculationsRule: CALCULATIONS_RULE }, select: { id: true } });
+  },
 
-  delete: (tx: Transaction, { spaceId }: Owner, id: string): Promise<BudgetRow> => tx.budget.delete({ where: { spaceId_id: { spaceId, id } } }),
+  /** Stores a budget over the version before it, together with its event. False when that version is not the stored one any more. */
+  async replace(db: Database, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
+    const [eventId, type, source, subject, time, data] = outboxRow(event);
+    const written = await db.$executeRaw`
+      WITH replaced AS (
+        UPDATE budgets SET
+          name = ${budget.name}, budget_type = ${budget.budgetType}, partner1_name = ${budget.partner1Name}, partner2_name = ${budget.partner2Name},
+          partner1_employment_type = ${budget.partner1EmploymentType}, partner2_employment_type = ${budget.partner2EmploymentType},
+          partner1_income = ${budget.partner1Income}::numeric, partner1_additional_income = ${budget.partner1AdditionalIncome}::numeric, partner1_estimated_taxes = ${budget.partner1EstimatedTaxes}::numeric,
+          partner2_income = ${budget.partner2Income}::numeric, partner2_additional_income = ${budget.partner2AdditionalIncome}::numeric, partner2_estimated_taxes = ${budget.partner2EstimatedTaxes}::numeric,
+          fixed_expenses = ${JSON.stringify(budget.fixedExpenses)}::jsonb, variable_expenses = ${JSON.stringify(budget.variableExpenses)}::jsonb, split_percentage = ${budget.splitPercentage},
+          version = ${budget.version}, updated_at = ${budget.updatedAt}::timestamptz,
+          calculations = ${JSON.stringify(budget.calculations)}::json, calculations_rule = ${CALCULATIONS_RULE}::smallint
+        WHERE space_id = ${spaceId}::uuid AND id = ${budget.id}::uuid AND version = ${budget.version - 1} RETURNING id)
+      INSERT INTO outbox (id, type, source, subject, time, data)
+      SELECT ${eventId}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM replaced`;
+    return written === 1;
+  },
+
+  /** Deletes a budget of this version, together with its event. False when that version is not the stored one any more. */
+  async delete(db: Database, { spaceId }: Owner, { id, version }: Pick<Budget, 'id' | 'version'>, event: Envelope): Promise<boolean> {
+    const [eventId, type, source, subject, time, data] = outboxRow(event);
+    const written = await db.$executeRaw`
+      WITH deleted AS (DELETE FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version} RETURNING id)
+      INSERT INTO outbox (id, type, source, subject, time, data)
+      SELECT ${eventId}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM deleted`;
+    return written === 1;
+  },
 
   /** Whether the space's user is gone: nothing may be made in it any more. */
   isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> => (await tx.erasedSpace.count({ where: { spaceId } })) > 0,

@@ -22,10 +22,9 @@ function fromCursor(cursor: string | undefined): Cursor | undefined {
 /** Mounts the routes of budgets. */
 export function mountBudgets(app: ServiceApp, service: BudgetService): void {
   app.mount(listBudgets, async ({ scope, query, response }) => {
-    const { budgets, total } = await service.list(scope, { limit: query.limit, after: fromCursor(query.cursor) });
+    const { budgets, total, last } = await service.list(scope, { limit: query.limit, after: fromCursor(query.cursor) });
     response.setHeader('X-Total-Count', String(total));
-    const last = budgets.at(-1);
-    if (last !== undefined && budgets.length === query.limit) response.setHeader('Link', `</api/budgets?limit=${query.limit}&cursor=${toCursor(last)}>; rel="next"`);
+    if (last !== undefined) response.setHeader('Link', `</api/budgets?limit=${query.limit}&cursor=${toCursor(last)}>; rel="next"`);
     return budgets;
   });
   app.mount(getBudget, ({ scope, params }) => service.get(scope, params.id));

@@ -4,13 +4,14 @@ import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/ev
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
+import { JsonText } from '@savvi/service-kit/json-text';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { budgetRepository, BudgetRow, Cursor } from './budget.repository.ts';
 import { assertBelowLimit, assertCurrent, merge, normalise } from './budget.rules.ts';
-import { toBudget, toInput } from './budget.view.ts';
+import { toBudget, toInput, withCalculations } from './budget.view.ts';
 
 /** What the use cases need. */
 export interface BudgetDeps {
@@ -39,9 +40,12 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.$transaction(work);
 
   return {
-    async list(scope: Scope, page: { limit?: number | undefined; after?: Cursor | undefined }): Promise<{ budgets: Budget[]; total: number }> {
-      const rows = await budgets.list(db, scope, page);
-      return { budgets: rows.map(toBudget), total: page.limit === undefined && page.after === undefined ? rows.length : await budgets.count(db, scope) };
+    async list(scope: Scope, page: { limit?: number | undefined; after?: Cursor | undefined }): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
+      const isWhole = page.limit === undefined && page.after === undefined;
+      const kept = isWhole ? await budgets.listAsKept(db, scope) : null;
+      if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
+      const listed = (await budgets.list(db, scope, page)).map(toBudget);
+      return { budgets: listed, total: isWhole ? listed.length : await budgets.count(db, scope), last: listed.length === page.limit ? listed.at(-1) : undefined };
     },
 
     get: async (scope: Scope, id: string): Promise<Budget> => toBudget(found(await budgets.find(db, scope, id))),
@@ -55,34 +59,33 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
         if (earlierId !== null) return toBudget(found(await budgets.find(tx, scope, earlierId)));
         if (await budgets.isErased(tx, scope)) throw new Problem('unauthorized');
         assertBelowLimit(scope.entitlements.maxBudgets, await budgets.count(tx, scope));
-        const created = toBudget(await budgets.insert(tx, scope, randomUUID(), normalise(input), now));
+        const at = now.toISOString();
+        const created = withCalculations({ ...normalise(input), id: randomUUID(), userId: scope.userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
+        await budgets.insert(tx, scope, created);
         await rememberCreated(tx, request, created.id);
         await outbox.append(tx, budgetCreated.of({ spaceId: scope.spaceId, data: counted(created), now }));
         return created;
       });
     },
 
-    update(scope: Scope, id: string, patch: BudgetPatch, ifMatch: number | undefined): Promise<Budget> {
-      const now = clock.now();
-      return inTransaction(async (tx) => {
-        await lockScope(tx, scope); // two changes at once are merged one after the other
-        const stored = found(await budgets.find(tx, scope, id));
-        assertCurrent(stored.version, ifMatch);
-        const updated = toBudget(await budgets.update(tx, scope, id, merge(toInput(stored), patch), now));
-        await outbox.append(tx, budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now }));
-        return updated;
-      });
+    async update(scope: Scope, id: string, patch: BudgetPatch, ifMatch: number | undefined): Promise<Budget> {
+      for (;;) {
+        const row = found(await budgets.find(db, scope, id));
+        assertCurrent(row.version, ifMatch);
+        const now = clock.now();
+        const updated = withCalculations({ ...toBudget(row), ...merge(toInput(row), patch), version: row.version + 1, updatedAt: now.toISOString() });
+        if (await budgets.replace(db, scope, updated, budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now }))) return updated;
+        // Another change came between: this one is merged into what that one left.
+      }
     },
 
-    delete(scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {
-      const now = clock.now();
-      return inTransaction(async (tx) => {
-        await lockScope(tx, scope);
-        const stored = found(await budgets.find(tx, scope, id));
-        assertCurrent(stored.version, ifMatch);
-        await budgets.delete(tx, scope, id);
-        await outbox.append(tx, budgetDeleted.of({ spaceId: scope.spaceId, data: { id, userId: stored.userId, version: stored.version + 1 }, now }));
-      });
+    async delete(scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {
+      for (;;) {
+        const { userId, version } = found(await budgets.find(db, scope, id));
+        assertCurrent(version, ifMatch);
+        const event = budgetDeleted.of({ spaceId: scope.spaceId, data: { id, userId, version: version + 1 }, now: clock.now() });
+        if (await budgets.delete(db, scope, { id, version }, event)) return;
+      }
     },
   };
 }

@@ -26,17 +26,17 @@ export function toInput(row: BudgetRow): BudgetInput {
   };
 }
 
+/** A budget with what it comes to. */
+export const withCalculations = (budget: Omit<Budget, 'calculations'>): Budget => ({ ...budget, calculations: calculateBudget(budget) });
+
 /** A row as the API answers it, with its calculations. */
-export function toBudget(row: BudgetRow): Budget {
-  const input = toInput(row);
-  return {
-    ...input,
+export const toBudget = (row: BudgetRow): Budget =>
+  withCalculations({
+    ...toInput(row),
     id: row.id,
     userId: row.userId,
     savingsGoals: lines.parse(row.savingsGoals),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    calculations: calculateBudget(input),
-  };
-}
+  });

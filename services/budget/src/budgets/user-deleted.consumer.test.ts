@@ -10,6 +10,7 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db.ts';
 import { budgetRepository } from './budget.repository.ts';
+import { withCalculations } from './budget.view.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 
 const now = new Date('2026-03-03T12:00:00.000Z');
@@ -26,8 +27,9 @@ afterAll(async () => {
 
 it("erases the person's budgets and nobody else's, and says so, however often it is told", async () => {
   const [gone, stays] = [randomUUID(), randomUUID()];
-  const input = budgetInput.parse({ name: 'Home', partner1Name: 'Ann' });
-  for (const id of [gone, stays]) await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: id, userId: id }, randomUUID(), input, now));
+  const at = now.toISOString();
+  const budgetOf = (userId: string) => withCalculations({ ...budgetInput.parse({ name: 'Home', partner1Name: 'Ann' }), id: randomUUID(), userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
+  for (const id of [gone, stays]) await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: id }, budgetOf(id)));
   const broker = memoryBroker();
   const bus = broker.connect();
   const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'budget.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted({ budgets: budgetRepository, outbox, clock: { now: () => now } }), log: silentLog });

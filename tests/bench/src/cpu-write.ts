@@ -1,0 +1,56 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import pg from 'pg';
+import { startBare } from './bare.ts';
+import { openClient } from './client.ts';
+import { compare } from './compare.ts';
+import { cpuMs, treeCpuMs } from './cpu.ts';
+import type { Figure } from './figure.ts';
+import { deliveryBackends, untilDelivered } from './delivery.ts';
+import { startSubject } from './subject.ts';
+
+const CONNECTIONS = 8;
+const EFFORT = { rounds: 5, requests: 500, warmUp: 1_000 };
+
+/** The same small change on both sides, to each budget in turn. */
+const change = (budgets: readonly Budget[], prefix: string, headers: Record<string, string>) => (index: number) => ({
+  method: 'PATCH' as const,
+  path: `${prefix}/${budgets[index % budgets.length]?.id ?? ''}`,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ name: `Our home, take ${index}`, splitPercentage: index % 101 }),
+});
+
+/** What a change and its event cost in Node and PostgreSQL, as a multiple of Express, pg and a plain UPDATE. */
+export async function measure(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const subject = await startSubject();
+  stack.defer(() => subject.stop());
+  const bare = await startBare(subject.userId, subject.budgets);
+  stack.defer(() => bare.stop());
+  const [toOurs, toBare] = [openClient(subject.url, CONNECTIONS), openClient(bare.url, CONNECTIONS)];
+  stack.defer(async () => void (await Promise.all([toOurs.close(), toBare.close()])));
+  const database = new pg.Client({ connectionString: subject.databaseUrl('budget') });
+  await database.connect();
+  stack.defer(() => database.end());
+
+  const delivery = await deliveryBackends(database);
+  const deliveryMs = () => delivery.reduce((sum, pid) => sum + cpuMs(pid), 0);
+  let [changes, delivered] = [0, 0];
+  const { ratio, oursMs, bareMs } = await compare(
+    {
+      async work(requests) {
+        const before = deliveryMs();
+        await toOurs.send(requests, change(subject.budgets, '/api/budgets', { cookie: subject.cookie }));
+        await untilDelivered(database);
+        changes += requests;
+        delivered += deliveryMs() - before;
+      },
+      cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid)),
+    },
+    { work: (requests) => toBare.send(requests, change(subject.budgets, `/spaces/${subject.userId}/budgets`, {})), cpuMs: () => cpuMs(bare.pid) + treeCpuMs(bare.postgresPid) },
+    EFFORT,
+  );
+  return [
+    { name: 'CPU of PATCH /api/budgets/{id}', value: ratio, unit: 'times', limit: 3, detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare, Node and PostgreSQL` },
+    { name: '  of it PostgreSQL for relay and bus', value: delivered / changes, unit: 'ms', detail: 'sessions of the relay and of the bus' },
+  ];
+}

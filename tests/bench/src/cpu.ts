@@ -1,0 +1,23 @@
+// CPU time as the kernel counts it, whatever else the machine does meanwhile.
+import { readFileSync } from 'node:fs';
+import { descendantsOf } from '@savvi/testing/processes';
+
+const TICK_MS = 10; // USER_HZ is 100 on every Linux that Node runs on
+
+/** Milliseconds of CPU that a process has used, and the children it has waited for. */
+function usedMs(pid: number): { own: number; ended: number } {
+  // `pid (name) state …`: fields 14 to 17 are utime, stime, cutime and cstime; the name may hold spaces and parentheses.
+  const [utime = 0, stime = 0, cutime = 0, cstime = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').slice(11, 15).map(Number);
+  return { own: (utime + stime) * TICK_MS, ended: (cutime + cstime) * TICK_MS };
+}
+
+/** Milliseconds of CPU that one process has used, all its threads counted. */
+export const cpuMs = (pid: number): number => usedMs(pid).own;
+
+/** Milliseconds of CPU of a process and everything it has started, those that have ended included: a PostgreSQL with its sessions. */
+export function treeCpuMs(pid: number): number {
+  return [pid, ...descendantsOf(pid).map((each) => each.pid)].reduce((sum, each) => {
+    const used = usedMs(each);
+    return sum + used.own + used.ended;
+  }, 0);
+}

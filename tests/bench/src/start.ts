@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf } from '@savvi/testing/processes';
+import { freePort } from '@savvi/tooling/postgres/free-port';
+import { median } from './compare.ts';
+import type { Figure } from './figure.ts';
+import { register } from './subject.ts';
+
+const STARTS = 5;
+const IDLE_MS = 20_000; // what is only needed to start has been given back by then
+const PATIENCE_MS = 120_000;
+const root = resolve(import.meta.dirname, '../../..');
+
+interface Started {
+  readonly url: string;
+  readonly seconds: number;
+  /** Megabytes that all of its processes hold; what several share is counted once. */
+  readonly memoryMb: () => number;
+  stop(): Promise<void>;
+}
+
+const isReady = (url: string) => fetch(`${url}/readyz`).then(async (reply) => (await reply.body?.cancel(), reply.status === 200), () => false);
+
+/** `npm start` as a person types it, from its first process to the first 200 of /readyz. */
+async function start(dataDir: string): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const pid = child.pid ?? 0;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS) throw new Error('the product did not start');
+    await sleep(10);
+  }
+  return {
+    url,
+    seconds: (performance.now() - begun) / 1_000,
+    memoryMb: () => [pid, ...descendantsOf(pid).map((each) => each.pid)].reduce((sum, each) => sum + pssKb(each), 0) / 1_024,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const pssKb = (pid: number) => Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN);
+
+/** How soon the whole product is there again, and what it holds when nobody uses it. */
+export async function measure(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'savvi-bench-'));
+  try {
+    const first = await start(dataDir); // builds and fills what later starts find
+    await first.stop();
+    const seconds: number[] = [];
+    for (let count = 0; count < STARTS; count += 1) {
+      const again = await start(dataDir);
+      seconds.push(again.seconds);
+      await again.stop();
+    }
+    const used = await start(dataDir);
+    try {
+      const { cookie } = await register(used.url);
+      for (const path of ['/', '/registry.json', '/api/user', '/api/budgets']) await (await fetch(`${used.url}${path}`, { headers: { Cookie: cookie } })).text();
+      await sleep(IDLE_MS);
+      return [
+        { name: 'warm start to ready', value: median(seconds), unit: 's', limit: 2.5, detail: `median of ${STARTS}; ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)}` },
+        { name: 'idle memory with PostgreSQL', value: used.memoryMb(), unit: 'MB', limit: 280, detail: `PSS ${IDLE_MS / 1_000} s after somebody used it` },
+      ];
+    } finally {
+      await used.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { startProduct } from '@savvi/testing/product';
+import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
+
+/** Twenty budgets as people have them: two partners, a handful of expenses each. */
+const BUDGETS = 20;
+const budgetNo = (index: number) => ({
+  name: `Our home, plan ${index + 1}`,
+  partner1Name: 'Ann',
+  partner2Name: 'Ben',
+  partner1Income: '4200.00',
+  partner2Income: '2600.50',
+  splitPercentage: 62,
+  fixedExpenses: [{ name: 'Rent', amount: 1850 }, { name: 'Insurance', amount: 240.5 }, { name: 'Internet', amount: 45 }],
+  variableExpenses: [{ name: 'Groceries', amount: 620 }, { name: 'Fun', amount: 260 }],
+});
+
+/** The product under measurement, each service a process of its own, with somebody signed in who has twenty budgets. */
+export interface Subject {
+  readonly url: string;
+  readonly cookie: string;
+  readonly userId: string;
+  readonly budgets: readonly Budget[];
+  /** Gateway, budget and identity. */
+  readonly pids: readonly number[];
+  readonly postgresPid: number;
+  /** The superuser's connection string for a database of the product. */
+  readonly databaseUrl: (database: string) => string;
+  stop(): Promise<void>;
+}
+
+/** Somebody new at the product, signed in: the cookie of the session. */
+export async function register(url: string): Promise<{ cookie: string; userId: string }> {
+  const body = JSON.stringify({ email: 'bench@example.com', password: 'correct horse battery', firstName: 'Ann', lastName: 'Miller' });
+  const reply = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  if (reply.status !== 201) throw new Error(`registering answered ${reply.status}: ${await reply.text()}`);
+  const { id } = (await reply.json()) as { id: string }; // the contract's userReply
+  return { cookie: reply.headers.getSetCookie().map((each) => each.split(';', 1)[0]).join('; '), userId: id };
+}
+
+async function makeBudget(url: string, cookie: string, index: number): Promise<Budget> {
+  const reply = await fetch(`${url}/api/budgets`, { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: JSON.stringify(budgetNo(index)) });
+  if (reply.status !== 201) throw new Error(`creating a budget answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as Budget; // the contract's budgetReply
+}
+
+/** Starts the product as it runs in production. */
+export async function startSubject(): Promise<Subject> {
+  const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });
+  try {
+    const { cookie, userId } = await register(product.url);
+    const budgets: Budget[] = [];
+    for (let index = 0; index < BUDGETS; index += 1) budgets.push(await makeBudget(product.url, cookie, index));
+    const folder = join(product.dataDir, 'postgres');
+    const postmaster = await readPostmasterFile(join(folder, 'data'));
+    if (postmaster === null) throw new Error('the product has no PostgreSQL');
+    const password = await readFile(join(folder, 'superuser-password'), 'utf8');
+    return {
+      url: product.url,
+      cookie,
+      userId,
+      budgets,
+      pids: ['gateway', 'budget', 'identity'].map((part) => product.processOf(part).pid),
+      postgresPid: postmaster.pid,
+      databaseUrl: (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`,
+      stop: product.remove,
+    };
+  } catch (error) {
+    await product.remove();
+    throw error;
+  }
+}
