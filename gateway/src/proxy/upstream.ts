@@ -109,8 +109,7 @@ export function upstream(name: string, url: string): Upstream {
     const { request, response } = call;
     const answerMs = call.bounds.maxBytes > 1_048_576 ? UPLOAD_ANSWER_MS : ANSWER_MS;
     let bodyError: unknown;
-    let current: Exchange | undefined;
-    const startClock = () => setTimeout(() => current?.abort(new TooLate()), answerMs);
+    const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
     let deadline = startClock();
     const body = hasBody(request)
       ? Readable.from(
@@ -127,7 +126,7 @@ export function upstream(name: string, url: string): Upstream {
           { objectMode: false },
         )
       : null;
-    current = exchange(pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
+    const current = exchange(pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
       breaker.succeeded();
       answerHead(response, status, headers);

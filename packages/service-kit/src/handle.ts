@@ -25,7 +25,7 @@ export interface Call<R extends Route> {
 }
 
 /** What a use case answers: the value its contract names, as JSON text on hot reads, or nothing for an empty reply. */
-export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | JsonText : void;
+export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType ? z.input<R['reply']> | JsonText : void;
 
 /** A use case as a route calls it. For a 302 it sets `Location` on the response itself. */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
