@@ -4,8 +4,13 @@ import { commonProblems, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
+/** The pattern of an address says which ones are taken; what the format `email` means differs from tool to tool. */
+const exactOnly = ({ jsonSchema }: { jsonSchema: Json }) => {
+  if (jsonSchema['format'] === 'email') delete jsonSchema['format'];
+};
+
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', override: exactOnly });
   return rest;
 }
 

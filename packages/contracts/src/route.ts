@@ -58,6 +58,6 @@ export function commonProblems(route: Route): ProblemCode[] {
   if (route.access === 'admin') codes.push('forbidden');
   if (route.params !== undefined) codes.push('not-found');
   if (route.versioned) codes.push('stale');
-  if (route.idempotent) codes.push('key-reused');
+  if (route.idempotent) codes.push('key-reused', 'not-found'); // what an earlier request made may be gone
   return [...new Set([...codes, ...(route.problems ?? [])])];
 }

@@ -18,6 +18,6 @@ export function testTokens() {
     /** The token of the given claims; `options` overrides how it is signed, for tokens that must be refused. */
     mint: (claims: IdentityClaims, options: jwt.SignOptions = {}): string =>
       jwt.sign({ ...claims }, privateKey, { algorithm: 'ES256', keyid, issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE, expiresIn: IDENTITY_TOKEN_LIFE_S, ...options }),
-    keyid,
+    key: { privateKey, publicKey, keyId: keyid },
   };
 }

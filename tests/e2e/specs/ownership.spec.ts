@@ -1,0 +1,62 @@
+// The matrix of who may reach what is made from the OpenAPI document, so that a new route cannot be forgotten: it has no
+// entry here, and the first test says so.
+import { randomUUID } from 'node:crypto';
+import { publishedOperations } from '../fixtures/api-document.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { TestUser } from '../fixtures/users.ts';
+
+/** For each kind of record: one that belongs to somebody, and what it looks like to its owner. */
+const records: Record<string, { make: (owner: TestUser) => Promise<string>; look: (owner: TestUser, id: string) => Promise<unknown> }> = {
+  '/api/budgets/{id}': {
+    make: async (owner) => (await seedBudget(owner)).id,
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}`)).json(),
+  },
+  '/api/auth/sessions/{id}': {
+    make: async ({ api }) => ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[])[0]?.id ?? '',
+    look: async ({ api }, id) => ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[]).filter((session) => session.id === id).length,
+  },
+};
+/** What a body must look like to get past the contract. */
+const bodies: Record<string, object> = { updateBudget: { name: 'Mine now' } };
+
+test('every route of the document that names a record is in the matrix of owners', async ({ user }) => {
+  const operations = await publishedOperations(user.api);
+  const paths = [...new Set(operations.map(({ path }) => path).filter((path) => path.includes('{')))];
+  expect(paths.toSorted()).toEqual(Object.keys(records).toSorted());
+});
+
+test("somebody else's record and one that never was get the same 404 on every route, and the record stays as it is [N-2] [API-13]", async ({ user: owner, newUser }) => {
+  const stranger = await newUser();
+  for (const operation of (await publishedOperations(owner.api)).filter(({ path }) => path.includes('{'))) {
+    const record = records[operation.path];
+    const theirs = (await record?.make(owner)) ?? '';
+    expect(theirs, operation.path).toMatch(/^[\w-]{16,}$/);
+    const before = await record?.look(owner, theirs);
+    const answerTo = async (id: string, headers: Record<string, string> = {}) => {
+      const answer = await stranger.api.fetch(operation.path.replace('{id}', id), { method: operation.method, headers, ...(operation.takesBody && { data: bodies[operation.id] ?? {} }) });
+      const { date: _date, 'x-request-id': _id, ...rest } = answer.headers();
+      return { status: answer.status(), text: await answer.text(), headers: rest };
+    };
+    for (const headers of [{}, { 'If-Match': '"1"' }, { 'X-User-Id': owner.id }]) {
+      const answered = await answerTo(theirs, headers);
+      expect(answered, operation.id).toEqual(await answerTo(randomUUID(), headers));
+      expect(answered.status, operation.id).toBe(404);
+    }
+    expect(await record?.look(owner, theirs), operation.id).toEqual(before);
+  }
+});
+
+test('every route that needs a session answers 401 without one, whatever headers claim [N-1] [API-18]', async ({ user, playwright, baseURL }) => {
+  const nobody = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const claims = [{}, { Cookie: `savvi_session=${randomUUID()}` }, { 'X-User-Id': user.id, 'X-Identity': user.id, Authorization: `Bearer ${user.id}`, 'X-Client-Address': '127.0.0.1' }];
+  const closed = (await publishedOperations(user.api)).filter(({ needsSession }) => needsSession);
+  expect(closed.length).toBeGreaterThan(8);
+  for (const { id, method, path, takesBody } of closed) {
+    for (const headers of claims) {
+      const answer = await nobody.fetch(path.replace('{id}', randomUUID()), { method, headers, ...(takesBody && { data: bodies[id] ?? {} }) });
+      expect([id, answer.status(), await answer.text()]).toEqual([id, 401, 'Unauthorized']);
+    }
+  }
+  await nobody.dispose();
+});
