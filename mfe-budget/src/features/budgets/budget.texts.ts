@@ -1,3 +1,5 @@
+import type { Order } from './lab/list.rules.ts';
+
 /** Texts of the Budget Lab and of the pages around the wizard; what stands in quotes in the specification is letter for letter. */
 export const texts = {
   lab: {
@@ -10,7 +12,15 @@ export const texts = {
     loading: 'Loading budgets',
     list: 'Your budgets',
   },
-  search: { label: 'Find a budget', count: (shown: number, all: number) => (shown === all ? `${all} budgets` : `${shown} of ${all} budgets`) },
+  search: {
+    label: 'Find a budget',
+    count: (shown: number, all: number) => (shown === all ? `${all} budgets` : `${shown} of ${all} budgets`),
+    none: (search: string) => `Nothing found for “${search}”`,
+    noneHint: 'Names of budgets and of partners are searched.',
+    clear: 'Show all budgets',
+    order: 'Sort by',
+    orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' } satisfies Record<Order, string>,
+  },
   empty: { title: 'No budgets yet', description: 'Create your first budget to start planning your finances together' },
   reload: { title: 'Your budgets are not here yet', description: 'Load them again to see them.', action: 'Reload' },
   limit: {
@@ -23,6 +33,9 @@ export const texts = {
     income: 'Total Income',
     expenses: 'Total Expenses',
     remaining: 'Remaining',
+    split: 'Split of what remains',
+    largest: 'Largest expenses',
+    others: (count: number) => `and ${count} more`,
     edit: 'Edit',
     menu: (name: string) => `More for ${name}`,
     created: 'Created',

@@ -67,6 +67,25 @@ describe('the list', () => {
     expect(screen.getByText('1 of 41 budgets')).toBeVisible();
     await person.clear(screen.getByRole('searchbox'));
     expect(screen.getAllByRole('article')).toHaveLength(41);
+    await person.type(screen.getByRole('searchbox'), 'nowhere');
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nothing found for “nowhere”' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show all budgets' }));
+    expect(screen.getAllByRole('article')).toHaveLength(41);
+  });
+
+  test('of many budgets is searched with the slash key and put in order', async () => {
+    wire.answer(listBudgets, [...many(9), aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', name: 'Attic' })]);
+    const { person } = open();
+    const search = await screen.findByRole('searchbox', { name: 'Find a budget' });
+    await person.keyboard('/');
+    expect(search).toHaveFocus();
+    await person.keyboard('1/2');
+    expect(search).toHaveValue('1/2');
+    await person.clear(search);
+    expect(screen.getAllByRole('article')[0]).toHaveAccessibleName('Budget 0');
+    await person.selectOptions(screen.getByLabelText('Sort by'), 'Name');
+    expect(screen.getAllByRole('article')[0]).toHaveAccessibleName('Attic');
   });
 });
 
@@ -93,6 +112,17 @@ describe('a card', () => {
     wire.answer(listBudgets, [aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] })]);
     open();
     expect((await card('Our home')).getByText('Remaining').parentElement).toHaveTextContent('−$3,600');
+  });
+
+  test('shows who gets how much of what remains, and the largest expenses in order', async () => {
+    const line = (name: string, amount: number) => ({ name, amount });
+    wire.answer(listBudgets, [aBudget({ splitPercentage: 60, fixedExpenses: [line('Rent', 1500), line('Phone', 40), line('Gym', 30)], variableExpenses: [line('Food', 600)] })]);
+    open();
+    const shown = await card('Our home');
+    const texts = (list: HTMLElement) => within(list).getAllByRole('listitem').map((item) => item.textContent);
+    expect(texts(shown.getByRole('figure', { name: 'Split of what remains' }))).toEqual(['Ada 60% $2,298', 'Ben 40% $1,532']);
+    expect(texts(shown.getByRole('list', { name: 'Largest expenses' }))).toEqual(['Rent $1,500', 'Food $600', 'Phone $40']);
+    expect(shown.getByText('and 1 more')).toBeVisible();
   });
 
   test('leads to its form [BUD-12]', async () => {
@@ -222,6 +252,15 @@ describe('creating', () => {
     await person.click(screen.getByRole('button', { name: 'Back to Budgets' }));
     expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
     expect(wire.callsTo(createBudget)).toEqual([]);
+  });
+
+  test('says what to do while there is no budget, whatever was left unfinished [BUD-4] [N-22]', async () => {
+    const drafts = sessionDrafts(aUser().id);
+    drafts.write('budget:new', { entries: someEntries({ name: 'Half done' }), base: NEW_ENTRIES, step: 3, intent: null });
+    wire.answer(listBudgets, []);
+    open({ drafts });
+    expect(await screen.findByText('Create your first budget to start planning your finances together')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create New Budget', description: 'Continue with “Half done”' })).toBeEnabled();
   });
 
   test('offers to go on with what was left unfinished [BUD-36] [N-22]', async () => {

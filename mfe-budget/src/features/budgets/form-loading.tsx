@@ -1,16 +1,28 @@
 import { Page } from '@savvi/ui/page';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
+import { BackToBudgets } from './back-to-budgets.tsx';
 import { texts } from './budget.texts.ts';
 import styles from './form-loading.module.css';
 
-/** The form while its budget is on the way. */
+/** The form while its budget is on the way: steps, the fields of the first, and what they come to beside them. */
 export function FormLoading({ title }: { title: string }) {
   return (
-    <Page title={title}>
+    <Page title={title} eyebrow={<BackToBudgets />}>
       <SkeletonRegion label={texts.formLoading} className={styles.form}>
         <Skeleton height="heading" width="sm" />
-        <Skeleton height="control" />
-        <Skeleton height="chart" />
+        <div className={styles.steps}>
+          {[1, 2, 3, 4, 5, 6].map((step) => (
+            <Skeleton key={step} shape="circle" className={styles.step} />
+          ))}
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.fields}>
+            <Skeleton height="heading" width="sm" />
+            <Skeleton width="md" />
+            <Skeleton height="control" />
+          </div>
+          <Skeleton height="card" />
+        </div>
       </SkeletonRegion>
     </Page>
   );

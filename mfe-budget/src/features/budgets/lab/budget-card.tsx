@@ -5,9 +5,11 @@ import { Card } from '@savvi/ui/card';
 import { formatMoney, formatShortDate } from '@savvi/ui/format';
 import { useId } from 'react';
 import { texts } from '../budget.texts.ts';
+import { SplitLines } from '../split-lines.tsx';
 import { BudgetMenu } from './budget-menu.tsx';
 import styles from './budget-card.module.css';
-import { partnersText, plannedShare } from './card.rules.ts';
+import { partnersText } from './card.rules.ts';
+import { TopExpenses } from './top-expenses.tsx';
 
 interface BudgetCardProps {
   readonly budget: Budget;
@@ -24,11 +26,24 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   );
 }
 
+/** Who gets how much of what remains; one person gets all of it and needs no picture. */
+function Split({ budget: { budgetType, partner1Name, partner2Name, splitPercentage, calculations } }: { budget: Budget }) {
+  if (budgetType === 'single' || partner2Name === null) return null;
+  return (
+    <SplitLines
+      label={texts.card.split}
+      lines={{
+        partner1: { name: partner1Name, percent: splitPercentage, amount: calculations.partner1Share },
+        partner2: { name: partner2Name, percent: 100 - splitPercentage, amount: calculations.partner2Share },
+      }}
+    />
+  );
+}
+
 /** One budget at a glance (BUD-8 to BUD-13). One person's card names that person only (T-18). */
 export function BudgetCard({ budget, onExport, onDelete }: BudgetCardProps) {
   const heading = useId();
   const { totalIncome, totalExpenses, remaining } = budget.calculations;
-  const planned = plannedShare(budget.calculations);
   return (
     <Card as="article" className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -45,12 +60,11 @@ export function BudgetCard({ budget, onExport, onDelete }: BudgetCardProps) {
           <dt>{texts.card.remaining}</dt>
           <dd data-negative={remaining.startsWith('-') || undefined}>{formatMoney(remaining)}</dd>
         </div>
-        <div className={styles.track} aria-hidden="true" data-over={planned > 1 || undefined}>
-          <span style={{ inlineSize: `${Math.min(1, planned) * 100}%` }} />
-        </div>
         <Figure label={texts.card.income} amount={totalIncome} />
         <Figure label={texts.card.expenses} amount={totalExpenses} />
       </dl>
+      <Split budget={budget} />
+      <TopExpenses budget={budget} />
       <footer className={styles.foot}>
         <p className={styles.created}>
           {texts.card.created} <time dateTime={budget.createdAt}>{formatShortDate(budget.createdAt)}</time>

@@ -10,11 +10,11 @@ import { exportBudget } from '../export/export-budget.ts';
 import { draftName, draftTitle } from '../wizard/draft.rules.ts';
 import { BudgetGrid } from './budget-grid.tsx';
 import { BudgetSearch } from './budget-search.tsx';
-import { isMatch } from './card.rules.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EmptyLab, FailedLab } from './empty-lab.tsx';
+import { EmptyLab, FailedLab, NothingFound } from './empty-lab.tsx';
 import styles from './budget-lab.module.css';
 import { LimitBanner } from './limit-banner.tsx';
+import { inOrder, isMatch, type Order } from './list.rules.ts';
 
 /** From how many budgets on finding one by eye takes longer than typing. */
 const SEARCHED_FROM = 9;
@@ -25,6 +25,7 @@ export function BudgetLab() {
   const navigate = useNavigate();
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>('newest');
   const [chosen, choose] = useState<Budget | null>(null);
   const place = useRef<HTMLElement>(null);
 
@@ -39,15 +40,20 @@ export function BudgetLab() {
     exportBudget(budget).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
   };
 
+  const isSearched = budgets !== undefined && budgets.length >= SEARCHED_FROM;
+  // A list that grew short while it was searched has no search left to change: all of it shows.
+  const found = isSearched ? inOrder(budgets, order).filter((budget) => isMatch(budget, search)) : budgets;
+
   const content = () => {
     if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
     if (budgets?.length === 0) return <EmptyLab {...create} />;
-    return <BudgetGrid budgets={budgets?.filter((budget) => isMatch(budget, search))} create={create} onExport={exportOne} onDelete={choose} />;
+    if (found?.length === 0) return <NothingFound search={search} onClear={() => setSearch('')} />;
+    return <BudgetGrid budgets={found} create={create} onExport={exportOne} onDelete={choose} />;
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
       {isFull && <LimitBanner />}
-      {budgets !== undefined && budgets.length >= SEARCHED_FROM && <BudgetSearch value={search} onChange={setSearch} shown={budgets.filter((budget) => isMatch(budget, search)).length} all={budgets.length} />}
+      {isSearched && <BudgetSearch value={search} onChange={setSearch} order={order} onOrder={setOrder} shown={found?.length ?? 0} all={budgets.length} />}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}
       </section>

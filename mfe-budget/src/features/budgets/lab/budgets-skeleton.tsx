@@ -3,21 +3,31 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { texts } from '../budget.texts.ts';
 import card from './budget-card.module.css';
 import grid from './budget-grid.module.css';
-import styles from './budgets-skeleton.module.css';
+
+const LINES = [1, 2, 3];
 
 /** Three cards in the shape of what comes (BUD-5). */
 export function BudgetsSkeleton() {
   return (
     <SkeletonRegion label={texts.lab.loading} className={grid.cards}>
-      {[1, 2, 3].map((place) => (
+      {LINES.map((place) => (
         <Card key={place} className={card.card}>
-          <Skeleton height="heading" width="md" />
-          <Skeleton width="sm" />
-          <div className={styles.figures}>
+          <div>
+            <Skeleton height="heading" width="md" />
+            <Skeleton width="sm" />
+          </div>
+          <div>
             <Skeleton width="xs" />
-            <Skeleton height="figure" width="sm" />
+            <Skeleton height="heading" width="sm" />
+          </div>
+          <div>
             <Skeleton />
             <Skeleton />
+          </div>
+          <div>
+            {LINES.map((line) => (
+              <Skeleton key={line} width="lg" />
+            ))}
           </div>
           <div className={card.foot}>
             <Skeleton width="sm" />

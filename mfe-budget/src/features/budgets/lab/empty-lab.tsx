@@ -1,17 +1,37 @@
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { Plus, RotateCw } from 'lucide-react';
+import { useId } from 'react';
 import { texts } from '../budget.texts.ts';
 import type { CreateCard } from './create-card.tsx';
+import styles from './empty-lab.module.css';
 
 /** No budgets yet, and the way to the first one (BUD-4). */
 export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof CreateCard>[0]) {
+  const hint = useId();
   const button = (
-    <Button variant="primary" size="lg" iconBefore={<Plus size={18} aria-hidden="true" />} disabled={isDisabled} onClick={onCreate}>
+    <Button variant="primary" size="lg" iconBefore={<Plus size={18} aria-hidden="true" />} disabled={isDisabled} aria-describedby={draftName === null ? undefined : hint} onClick={onCreate}>
       {texts.lab.create}
     </Button>
   );
-  return <EmptyState framed drawing="budgets" title={texts.empty.title} description={draftName === null ? texts.empty.description : texts.lab.draftHint(draftName)} action={button} />;
+  return (
+    <EmptyState
+      framed
+      drawing="budgets"
+      title={texts.empty.title}
+      description={texts.empty.description}
+      action={
+        <>
+          {button}
+          {draftName !== null && (
+            <p id={hint} className={styles.hint}>
+              {texts.lab.draftHint(draftName)}
+            </p>
+          )}
+        </>
+      }
+    />
+  );
 }
 
 /** The list did not come: nothing is claimed, it can be loaded again (T-32). */
@@ -22,4 +42,9 @@ export function FailedLab({ onReload }: { onReload: () => void }) {
     </Button>
   );
   return <EmptyState framed drawing="budgets" title={texts.reload.title} description={texts.reload.description} action={button} />;
+}
+
+/** The search fits no budget; every one is a click away. */
+export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return <EmptyState drawing="search" title={texts.search.none(search.trim())} description={texts.search.noneHint} action={<Button onClick={onClear}>{texts.search.clear}</Button>} />;
 }

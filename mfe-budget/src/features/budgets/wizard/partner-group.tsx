@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
+import { PartnerMark } from '../partner-mark.tsx';
 import type { Partner } from './entries.rules.ts';
 import styles from './partner-group.module.css';
-
-/** The mark of a partner: the colour they have in every picture, always beside their name. */
-export function PartnerMark({ partner }: { partner: Partner }) {
-  return <span className={styles.mark} data-partner={partner} aria-hidden="true" />;
-}
 
 /** The fields of one partner, named for screen readers as for everyone. */
 export function PartnerGroup({ partner, name, detail, children }: { partner: Partner; name: string; detail?: string | undefined; children: ReactNode }) {

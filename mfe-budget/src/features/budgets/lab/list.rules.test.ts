@@ -1,0 +1,26 @@
+import { aBudget } from '@savvi/testing/builders';
+import { describe, expect, test } from 'vitest';
+import { inOrder, isMatch } from './list.rules.ts';
+
+const names = (budgets: readonly { name: string }[]) => budgets.map(({ name }) => name);
+const budgets = [aBudget({ name: 'Plan 10', partner1Income: '5000' }), aBudget({ name: 'plan 9', partner1Income: '9000' }), aBudget({ name: 'Attic', partner1Income: '0', partner2Income: '0' })];
+
+describe('a list of budgets', () => {
+  test('is as it was answered unless asked otherwise', () => {
+    expect(inOrder(budgets, 'newest')).toBe(budgets);
+  });
+
+  test('goes by name as people count and read', () => {
+    expect(names(inOrder(budgets, 'name'))).toEqual(['Attic', 'plan 9', 'Plan 10']);
+  });
+
+  test('goes by what remains, most first, below zero last', () => {
+    expect(names(inOrder(budgets, 'remaining'))).toEqual(['plan 9', 'Plan 10', 'Attic']);
+  });
+
+  test('is searched by name and partner, whatever the case', () => {
+    const budget = aBudget({ name: 'Our home', partner1Name: 'Ada', partner2Name: null });
+    expect(['home', ' ADA ', ''].map((search) => isMatch(budget, search))).toEqual([true, true, true]);
+    expect(isMatch(budget, 'Ben')).toBe(false);
+  });
+});

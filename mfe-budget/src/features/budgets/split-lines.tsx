@@ -1,0 +1,45 @@
+import { type Decimal, formatMoney } from '@savvi/ui/format';
+import { PartnerMark } from './partner-mark.tsx';
+import styles from './split-lines.module.css';
+
+/** What one partner gets. */
+export interface SplitLine {
+  readonly name: string;
+  readonly percent: number;
+  readonly amount: Decimal;
+}
+
+interface SplitLinesProps {
+  readonly label: string;
+  readonly lines: Readonly<Record<'partner1' | 'partner2', SplitLine>>;
+  /** Exact to the cent; whole dollars otherwise. */
+  readonly cents?: boolean;
+}
+
+const HEIGHT = 8;
+const PARTNERS = ['partner1', 'partner2'] as const;
+
+/** Who gets how much in little room: a bar in two parts, and a line for each with name, percent and amount. */
+export function SplitLines({ label, lines, cents = false }: SplitLinesProps) {
+  const edge = lines.partner1.percent;
+  return (
+    <figure className={styles.split} aria-label={label}>
+      <svg className={styles.bar} width="100%" height={HEIGHT} aria-hidden="true">
+        <rect className={styles.second} width="100%" height={HEIGHT} />
+        <rect className={styles.first} width={`${edge}%`} height={HEIGHT} />
+        {edge > 0 && edge < 100 && <rect className={styles.gap} x={`${edge}%`} width="2" height={HEIGHT} transform="translate(-1 0)" />}
+      </svg>
+      <ul className={styles.parts}>
+        {PARTNERS.map((partner) => (
+          <li key={partner} className={styles.part} data-negative={Number(lines[partner].amount) < 0 || undefined}>
+            <span className={styles.who}>
+              <PartnerMark partner={partner} />
+              <span className={styles.name}>{lines[partner].name}</span> <span className={styles.percent}>{lines[partner].percent}%</span>
+            </span>{' '}
+            {formatMoney(lines[partner].amount, { cents })}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
