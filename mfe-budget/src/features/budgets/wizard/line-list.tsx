@@ -60,7 +60,7 @@ export function LineList({ list, entries, change, announce, isChecked }: LineLis
           <p className={styles.hint}>{texts.hints[list]}</p>
         </div>
         <p className={styles.total}>
-          <span className={styles.hint}>{texts.total}</span> {formatMoney(fromCents(sumOfLines(lines)), { cents: true })}
+          <span className={styles.hint}>{texts.total}</span> {formatMoney(fromCents(sumOfLines(addLine(entries, list, 'typed')[list])), { cents: true })}
         </p>
       </header>
       {lines.length > 0 && (

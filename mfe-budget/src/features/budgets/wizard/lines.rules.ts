@@ -39,6 +39,9 @@ export function addLine(entries: Entries, list: LineList, id: string): Entries {
   return typeLine(withList(entries, list, [...entries[list], lineOf(typed, id)]), list, { name: '', amount: '' });
 }
 
+/** The entries with every line added that is typed and can be kept: who goes on means them. */
+export const withTypedLines = (entries: Entries, newId: () => string): Entries => LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
+
 /** The entries with one line changed. */
 export const changeLine = (entries: Entries, list: LineList, line: EntryLine): Entries => withList(entries, list, entries[list].map((other) => (other.id === line.id ? line : other)));
 

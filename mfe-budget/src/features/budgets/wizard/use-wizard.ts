@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
 import { type Draft, draftName, intentFor, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
-import { addLine, LINE_LISTS } from './lines.rules.ts';
+import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
 import { hasProblem } from './problems.rules.ts';
@@ -49,6 +49,8 @@ export function useWizard(stored: Budget | null) {
   // What holds now, also for what comes back after a wait.
   const latest = useRef(state);
   const isSaved = useRef(false);
+  // What the button shows comes a moment later: a second click in between must find this one.
+  const isSending = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -73,10 +75,8 @@ export function useWizard(stored: Budget | null) {
   const forget = () => drafts.remove(name);
   const goTo = (step: Step, entries = latest.current.entries) => update({ step, entries, isChecked: false, isResumed: false });
 
-  /** Lines that were typed and not added count: who goes on means them. */
-  const withTypedLines = (entries: Entries) => LINE_LISTS.reduce((added, list) => addLine(added, list, newIntentKey()), entries);
-
   function refused(error: Error): void {
+    isSending.current = false;
     const { failed } = wizardTexts.saveToasts[mode];
     toast({ title: failed.title, description: messageOf(error, failed.description), tone: 'destructive' });
     if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
@@ -91,6 +91,7 @@ export function useWizard(stored: Budget | null) {
 
   function submit(): void {
     const { entries, stored, intent: before } = latest.current;
+    isSending.current = true;
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
     const intent = intentFor(before, payload, newIntentKey);
     update({ intent });
@@ -114,10 +115,10 @@ export function useWizard(stored: Budget | null) {
     previous: () => goTo(stepBefore(state.step, state.entries.budgetType)),
 
     next(): void {
-      if (save.isPending) return;
+      if (isSending.current) return;
       if (hasProblem(state.entries, state.step)) return update({ isChecked: true });
       if (state.step === 6) return submit();
-      goTo(stepAfter(state.step, state.entries.budgetType), state.step === 4 ? withTypedLines(state.entries) : state.entries);
+      goTo(stepAfter(state.step, state.entries.budgetType), state.step === 4 ? withTypedLines(state.entries, newIntentKey) : state.entries);
     },
 
     startOver: () => update(freshState(state.stored)),

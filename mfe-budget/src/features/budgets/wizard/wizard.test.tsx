@@ -28,19 +28,27 @@ describe('the way through', () => {
     expect(button('Previous')).toBeDisabled();
   });
 
-  test('of a couple goes through all steps and back, focus on each heading [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]', async () => {
+  test('of a couple goes through all steps and back, each begun in its first field and announced [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]', async () => {
     const shell = await openNew(wire);
-    const names = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
-    for (const [at, name] of names.entries()) {
+    const begun = () => [document.activeElement, screen.getAllByRole('status').map((status) => status.textContent).join(' ')] as const;
+    expect(field('Budget Name')).toHaveFocus();
+    const steps: [string, string, () => Element | undefined][] = [
+      ['Next: Budget Setup', 'Step 2 of 6: Who is it for?', () => screen.getByRole('radio', { name: 'Couple' })],
+      ['Next: Add Income', 'Step 3 of 6: What comes in each month?', () => screen.getAllByLabelText('Monthly income')[0]],
+      ['Next: Add Expenses', 'Step 4 of 6: What goes out each month?', () => field('Fixed expense')],
+      ['Next: Split Money', 'Step 5 of 6: How do you share what is left?', () => screen.getByRole('slider')],
+      ['Next: Review', 'Step 6 of 6: Your plan at a glance', () => screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })],
+    ];
+    for (const [name, announced, first] of steps) {
       await shell.person.click(button(name));
-      expect(screen.getByText(`Step ${at + 2} of 6`)).toBeVisible();
-      expect(screen.getByRole('heading', { level: 3, description: `Step ${at + 2} of 6` })).toHaveFocus();
+      expect(begun()).toEqual([first(), expect.stringContaining(announced)]);
     }
     expect(button('Create Budget')).toBeVisible();
     for (const at of [5, 4, 3, 2, 1]) {
       await shell.person.click(button('Previous'));
       expect(screen.getByText(`Step ${at} of 6`)).toBeVisible();
     }
+    expect(field('Budget Name')).toHaveFocus();
     expect(wire.callsTo(createBudget)).toEqual([]);
   });
 
@@ -79,6 +87,8 @@ describe('budget info', () => {
     await next(shell, 'Next: Budget Setup');
     expect(screen.getByText('Step 1 of 6')).toBeVisible();
     expect(field('Budget Name')).toHaveFocus();
+    await next(shell, 'Next: Budget Setup');
+    expect(field('Budget Name')).toHaveFocus();
   });
 });
 
@@ -116,6 +126,71 @@ describe('setup and income', () => {
     expect(ada.getByText('Net income').parentElement).toHaveTextContent('$1,000.00');
     await shell.person.type(ada.getByLabelText('Additional income'), '123456789');
     expect(ada.getByLabelText('Additional income')).toHaveValue('12,345,678');
+  });
+});
+
+describe('an amount', () => {
+  const income = async (shell: FakeShell) => {
+    await next(shell, 'Next: Budget Setup', 'Next: Add Income');
+    return screen.getAllByLabelText<HTMLInputElement>('Monthly income')[0] as HTMLInputElement;
+  };
+
+  test.each([['1,234.50', '1,234.50'], ['$1234', '1,234'], ['1.234,50', '1,234.50']])('pasted as %s reads %s', async (pasted, shown) => {
+    const shell = await openNew(wire);
+    const input = await income(shell);
+    await shell.person.click(input);
+    await shell.person.paste(pasted);
+    expect(input).toHaveValue(shown);
+    expect(input).toBeValid();
+  });
+
+  test('that cannot be read is refused kindly, and what stood there stays', async () => {
+    const shell = await openNew(wire);
+    const input = await income(shell);
+    await shell.person.type(input, '900');
+    await shell.person.tripleClick(input);
+    await shell.person.paste('about 5');
+    expect(input).toHaveValue('900');
+    expect(screen.getByRole('alert')).toHaveTextContent('That could not be read as an amount. Please type it, such as 1250.50.');
+    expect(input).toHaveAccessibleDescription(/could not be read/);
+    await shell.person.type(input, '5');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('takes pasted digits where the caret stands', async () => {
+    const shell = await openNew(wire);
+    const input = await income(shell);
+    await shell.person.type(input, '900');
+    input.setSelectionRange(1, 1);
+    await shell.person.paste('55');
+    expect(input).toHaveValue('95,500');
+  });
+});
+
+describe('what the plan comes to', () => {
+  const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }));
+
+  test('stands beside the form and follows every key, a line that is still being typed included', async () => {
+    const shell = await openNew(wire);
+    expect(preview().queryByText('Leftover')).not.toBeInTheDocument();
+    await next(shell, 'Next: Budget Setup', 'Next: Add Income');
+    await shell.person.keyboard('6000');
+    expect(preview().getByText('Leftover').nextSibling).toHaveTextContent('$6,000.00');
+    await next(shell, 'Next: Add Expenses');
+    await shell.person.keyboard('Rent{Tab}1500');
+    expect(preview().getByText('Leftover').nextSibling).toHaveTextContent('$4,500.00');
+    const split = within(preview().getByRole('figure', { name: 'Split of the leftover' }));
+    expect(split.getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Partner 1 50% $2,250.00', 'Partner 2 50% $2,250.00']);
+  });
+
+  test('of one person has no split', async () => {
+    const shell = await openNew(wire);
+    await next(shell, 'Next: Budget Setup');
+    await choose(shell, 'Single');
+    await next(shell, 'Next: Add Income');
+    await shell.person.keyboard('6000');
+    expect(preview().getByText('Leftover').nextSibling).toHaveTextContent('$6,000.00');
+    expect(preview().queryByRole('figure')).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,5 @@
 import { BUDGET_LINES_MAX, BUDGET_NAME_MAX, type BudgetType, type EmploymentType } from '@savvi/contracts/budget/budget';
+import type { PastedAmount } from './amount-paste.rules.ts';
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
 import type { EntryField } from './merge.rules.ts';
@@ -115,7 +116,20 @@ export const wizardTexts = {
     changeNamed: { income: 'Change income', expenses: 'Change expenses', split: 'Change split' },
     goalsHint: 'Savings goals count here. They are not stored with the budget.',
   },
-  soFar: { title: 'So far', income: 'Income', fixed: 'Fixed expenses', variable: 'Variable expenses', savings: 'Savings goals', leftover: 'Leftover' },
+  live: {
+    nothing: 'What comes in, what is left and who gets how much will show here as you type.',
+    income: 'Income',
+    fixed: 'Fixed expenses',
+    variable: 'Variable expenses',
+    savings: 'Savings goals',
+    leftover: 'Leftover',
+    split: 'Split of the leftover',
+  },
+  pasted: {
+    unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
+    negative: 'Please enter the amount without a minus sign.',
+    large: 'Please enter an amount up to 99,999,999.99.',
+  } satisfies Record<Extract<PastedAmount, { problem: string }>['problem'], string>,
 
   saveToasts: {
     create: {

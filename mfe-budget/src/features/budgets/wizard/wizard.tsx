@@ -1,55 +1,58 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { Button } from '@savvi/ui/button';
 import { Stepper } from '@savvi/ui/stepper';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LivePlan } from './live-plan.tsx';
 import { Notices } from './notices.tsx';
-import { Preview } from './preview.tsx';
-import { SoFar } from './so-far.tsx';
 import { StepBody } from './step-body.tsx';
 import { isSkipped, nextText, savingText, type Step, STEPS } from './steps.rules.ts';
 import { useWizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { wizardTexts } from './wizard.texts.ts';
 
-/** Leads the eye and the screen reader to the step that just came up; not when the page itself was just opened to edit. */
+/** The choice that was made, or the first field to type in. */
+const FIRST_FIELD = 'input[type="radio"]:checked, input:not([type="radio"])';
+
+/** Each step begins in its first field, so that one can type on; one without fields at its heading. Not when the page was just opened to edit. */
 function useStepFocus(step: Step, isFirstFocused: boolean) {
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(isFirstFocused ? null : step);
   useEffect(() => {
     if (seen.current === step) return;
     seen.current = step;
-    heading.current?.focus();
+    heading.current?.focus(); // brings the step's beginning into view
+    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [step]);
-  return heading;
+  return { form, heading };
 }
 
 /** The six steps that make or change a budget (BUD-25). `stored` is the budget to change; null makes a new one. */
 export function Wizard({ stored }: { stored: Budget | null }) {
   const wizard = useWizard(stored);
-  const { step, entries, mode, isSaving } = wizard;
-  const heading = useStepFocus(step, mode === 'create');
-  const form = useRef<HTMLFormElement>(null);
+  const { step, mode, isSaving } = wizard;
+  const { form, heading } = useStepFocus(step, mode === 'create');
   const ids = { title: useId(), count: useId() };
-  const type = entries.budgetType;
+  const type = wizard.entries.budgetType;
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    wizard.next();
+    // At once, so that a refused Next leads to the first thing to put right.
+    flushSync(() => wizard.next());
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-
-  // A refused Next leads to the first thing to put right.
-  useEffect(() => {
-    if (wizard.isChecked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wizard.isChecked]);
 
   return (
     <section className={styles.wizard} aria-labelledby={ids.title}>
       <header className={styles.head}>
         <h2 id={ids.title}>{wizardTexts.title}</h2>
-        <p className={styles.count} id={ids.count}>
-          {wizardTexts.step(step)}
+        <p className={styles.count} role="status">
+          <span id={ids.count}>{wizardTexts.step(step)}</span>
+          <VisuallyHidden>{`: ${wizardTexts.headings[step]}`}</VisuallyHidden>
         </p>
         <p className={styles.saved}>
           <CircleCheck size={16} aria-hidden="true" />
@@ -76,8 +79,7 @@ export function Wizard({ stored }: { stored: Budget | null }) {
             </Button>
           </footer>
         </form>
-        {step < 3 && <Preview entries={wizard.asSaved} />}
-        {step >= 3 && step !== 6 && <SoFar entries={entries} />}
+        {step !== 6 && <LivePlan entries={wizard.asSaved} step={step} />}
       </div>
       {mode === 'edit' && <LeaveGuard wizard={wizard} />}
     </section>

@@ -1,0 +1,54 @@
+import { formatMoney } from '@savvi/ui/format';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAmount } from './amount-paste.rules.ts';
+
+const read = (text: string) => readAmount(text, 8);
+
+describe('a pasted amount', () => {
+  test.each([
+    ['1,234.50', '1234.50'],
+    ['$1234', '1234'],
+    [' $ 1,234.5\n', '1234.5'],
+    ['US$12', '12'],
+    ['1234.50 USD', '1234.50'],
+    ['1.234,50', '1234.50'],
+    ['1.234.567,8', '1234567.8'],
+    ['1 234,50 €', '1234.50'],
+    ['1’234.50', '1234.50'],
+    ['1,234,567', '1234567'],
+    ['1.234', '1234'],
+    ['1,234', '1234'],
+    ['12,5', '12.5'],
+    ['.5', '0.5'],
+    ['12.', '12'],
+    ['007', '7'],
+    ['0', '0'],
+  ])('%j is %s', (text, amount) => {
+    expect(read(text)).toEqual({ amount });
+  });
+
+  test.each(['', 'rent', '12 abc', '1e5', '1,23,4', '1.2.3', '1.2345', '1,234.567', '12,34.5', '...', '1,234.50.1'])('%j is not taken for another', (text) => {
+    expect(read(text)).toEqual({ problem: 'unreadable' });
+  });
+
+  test.each(['-5', '−$12.00', '(1,200.00)', '$-3'])('%j is refused for its sign, not made positive', (text) => {
+    expect(read(text)).toEqual({ problem: 'negative' });
+  });
+
+  test('that is too large is refused whole, no digit is cut off', () => {
+    expect(read('123,456,789')).toEqual({ problem: 'large' });
+    expect(read('99,999,999.99')).toEqual({ amount: '99999999.99' });
+  });
+
+  test('is read back from every way Savvi and Europe write it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        const plain = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+        const american = formatMoney(plain, { cents: true });
+        const european = american.replace('$', '').replaceAll(',', ' ').replace('.', ',').replaceAll(' ', '.');
+        expect([plain, american, european].map(read)).toEqual([{ amount: plain }, { amount: plain }, { amount: plain }]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+// The budget area without a mouse: nothing here clicks, and nothing sets the focus from outside.
+import type { Locator, Page } from '@playwright/test';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const MOST_TABS = 60;
+
+/** Tabs on (or back) as a person would, until `target` has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${MOST_TABS} times ${key} did not lead to ${target.toString()}`);
+}
+
+test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]', async ({ signedInPage: page, user }) => {
+  const { keyboard } = page;
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await page.goto('/create-budget');
+  await tabTo(page, page.getByRole('button', { name: 'Create New Budget' }));
+  await keyboard.press('Enter');
+
+  await expect(field('Budget Name')).toBeFocused();
+  await keyboard.type('By keyboard');
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('radio', { name: 'Couple' })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Single' })).toBeChecked();
+  await keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Couple' })).toBeChecked();
+  await keyboard.press('Tab');
+  await expect(field('Partner 1 name')).toBeFocused();
+  await keyboard.type('Ann');
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Tab');
+  await expect(field('Partner 2 name')).toBeFocused();
+  await keyboard.type('Ben');
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('group', { name: 'Ann' }).getByLabel('Monthly income')).toBeFocused();
+  await keyboard.type('4200');
+  await tabTo(page, field('Estimated monthly taxes'));
+  await keyboard.type('200');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Ben' }).getByLabel('Monthly income')).toBeFocused();
+  await keyboard.type('2600.5');
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('$6,600.50');
+  await keyboard.press('Enter');
+
+  await expect(field('Fixed expense')).toBeFocused();
+  for (const [name, amount] of [['Rent', '1850'], ['Phone', '40']] as const) {
+    await keyboard.type(name);
+    await keyboard.press('Tab');
+    await keyboard.type(amount);
+    await keyboard.press('Enter');
+    await expect(field('Fixed expense')).toBeFocused();
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Change Rent' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Change Rent' }).getByLabel('Name')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Change Rent' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Remove Phone' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Phone removed' })).toBeAttached();
+  await expect(field('Fixed expense')).toBeFocused();
+  await keyboard.press('Enter'); // with nothing typed it goes on
+
+  await expect(page.getByRole('slider')).toBeFocused();
+  for (let steps = 0; steps < 12; steps += 1) await keyboard.press('ArrowRight');
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Ann 62%, Ben 38%');
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your plan at a glance' })).toBeFocused();
+  await expect(page.getByText('Step 6 of 6')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Create Budget' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([
+    { name: 'By keyboard', partner1Name: 'Ann', partner1EmploymentType: '1099', partner1Income: '4200.00', partner1EstimatedTaxes: '200.00', partner2Name: 'Ben', partner2Income: '2600.50', fixedExpenses: [{ name: 'Rent', amount: 1850 }], splitPercentage: 62 },
+  ]);
+});
+
+test('a refused step leads to what is wrong, and each press leads there again [N-19]', async ({ signedInPage: page }) => {
+  await page.goto('/create-budget?new');
+  await expect(page.getByLabel('Budget Name')).toBeFocused();
+  await page.keyboard.insertText('x'.repeat(201));
+  for (const round of [1, 2]) {
+    await tabTo(page, page.getByRole('button', { name: 'Next: Budget Setup' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Budget Name'), `press ${round}`).toBeFocused();
+  }
+  await expect(page.getByLabel('Budget Name')).toHaveAccessibleDescription('Please use at most 200 characters.');
+});
+
+test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-19]', async ({ signedInPage: page, user }) => {
+  await seedBudget(user);
+  const { keyboard } = page;
+  const more = page.getByRole('button', { name: 'More for Our home' });
+  await page.goto('/create-budget');
+  await tabTo(page, more);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Export as CSV' })).toBeFocused();
+  const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('Our_home_budget.csv');
+  await expect(more).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Export as CSV' })).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Edit' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Budget Name'));
+  await keyboard.type(', changed');
+  await tabTo(page, page.getByRole('button', { name: 'Back to Budgets' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Leave without updating this budget?' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Back to Budgets' })).toBeFocused();
+});

@@ -1,0 +1,97 @@
+// The budget area where it is seldom seen: long names, huge amounts, errors, conflicts, 200 % zoom.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const LONG = 'Our rather long budget name for the old farmhouse in the hills and everything around it';
+const HUGE = {
+  name: LONG,
+  partner1Name: 'Bartholomew-Maximilian Featherstonehaugh-Cholmondeley',
+  partner2Name: 'Anastasia Konstantinopoulou-Papadimitriou',
+  partner1Income: '99999999.99',
+  partner2Income: '88888888.88',
+  fixedExpenses: [{ name: 'A-castle-with-a-name-that-has-no-space-to-break-a-line-at-all', amount: 99_999_999.99 }, ...Array.from({ length: 20 }, (_, at) => ({ name: `Expense ${at}`, amount: 1000 + at }))],
+};
+const STEPS = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fitsAndIsReached(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth); // the scrollbar's gutter belongs to neither
+  expect(sideways, `pixels to scroll sideways on ${page.url()}`).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), 'targets under 24 px').toEqual([]);
+}
+
+test('at 200 % zoom nothing is cut off, whatever is entered [N-19]', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user, HUGE);
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto('/create-budget');
+  await expect(page.getByRole('heading', { name: LONG })).toBeVisible();
+  await fitsAndIsReached(page);
+  await page.goto(`/edit-budget/${id}`);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  await fitsAndIsReached(page);
+  for (const name of STEPS) {
+    await press(page, name);
+    await fitsAndIsReached(page);
+  }
+  await axe(page);
+});
+
+test('what is left stays in sight below the form in a narrow window', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto(`/edit-budget/${id}`);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  for (const name of ['', ...STEPS.slice(0, 3)]) {
+    if (name !== '') await press(page, name);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(preview.getByText('$3,900.00')).toBeInViewport();
+  }
+  const goal = page.getByLabel('Savings goal', { exact: true });
+  await goal.focus();
+  const edges = [await goal.evaluate((field) => field.getBoundingClientRect().bottom), await preview.evaluate((bar) => bar.getBoundingClientRect().top)] as const;
+  expect(edges[0], 'the field with the focus ends above the bar').toBeLessThanOrEqual(edges[1]);
+});
+
+test('axe finds nothing where something went wrong [N-19]', async ({ signedInPage: page, user, consoleWatch }) => {
+  test.setTimeout(120_000);
+  const { id } = await seedBudget(user);
+  consoleWatch.expect(/status of 412/);
+  await page.goto(`/edit-budget/${id}`);
+  await page.getByLabel('Budget Name').fill('x'.repeat(201));
+  await press(page, 'Next: Budget Setup');
+  await axe(page);
+  await page.getByLabel('Budget Name').fill('Mine');
+  await press(page, 'Next: Budget Setup');
+  await axe(page); // says which type is stored
+  for (const name of STEPS.slice(1, 3)) await press(page, name);
+  await page.getByLabel('Fixed expense', { exact: true }).fill('x'.repeat(201));
+  await page.getByLabel('Monthly amount of the fixed expense').fill('5');
+  await press(page, 'Next: Split Money');
+  await expect(page.getByLabel('Fixed expense', { exact: true })).toBeFocused();
+  await axe(page);
+  await page.getByLabel('Fixed expense', { exact: true }).fill('Phone');
+  await user.api.patch(`/api/budgets/${id}`, { data: { name: 'Theirs' } });
+  for (const name of [...STEPS.slice(3), 'Update Budget']) await press(page, name);
+  await expect(page.getByRole('alert').filter({ hasText: 'This budget was changed elsewhere' })).toBeVisible();
+  await axe(page);
+  await press(page, 'Load newest version');
+  await expect(page.getByText(/Both versions changed: name/)).toBeVisible();
+  await axe(page);
+  await press(page, 'Back to Budgets');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await axe(page);
+});
+
+test('nothing moves for people who ask for no motion', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.goto(`/edit-budget/${id}`);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  for (const name of STEPS) {
+    await press(page, name);
+    expect(await page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect?.getComputedTiming().duration)))).toEqual([]);
+  }
+});
