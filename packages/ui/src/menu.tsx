@@ -1,7 +1,12 @@
-import { useRef, type ReactElement, type ReactNode } from 'react';
-import { DropdownMenu as Radix } from 'radix-ui';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
+import { usePlacement } from './placement.ts';
+import { withProps } from './trigger-props.ts';
+
+// Written here rather than taken from Radix: that part comes with a positioning and a scroll-locking library, 20 kB of
+// the first area's load. The keys are those of the ARIA practices for a menu button.
 
 /** One entry of a Menu. */
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean | undefined; disabled?: boolean | undefined; onSelect: () => void };
@@ -16,43 +21,124 @@ export type MenuProps = {
   align?: 'start' | 'end' | undefined;
 };
 
+/** Where the focus starts: on the menu itself for those who point, on an end of it for those who type. */
+type Start = 'menu' | 'first' | 'last';
+
 /** Further actions behind a button: arrow keys, first letters and Escape work. */
 export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
-  const chosen = useRef<MenuItem | null>(null);
+  const id = useId();
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; start: Start } | null>(null);
+
+  const close = (isFocusReturned: boolean) => {
+    if (isFocusReturned) opened?.anchor.focus();
+    setOpened(null);
+  };
+  const choose = (item: MenuItem) => {
+    close(true);
+    // After the focus is back on the trigger: a dialog opened by the choice then knows where to return it.
+    queueMicrotask(item.onSelect);
+  };
+  // The props of any element are an object; which ones they are is the element's own business.
+  const button = withProps(trigger as ReactElement<Record<string, unknown>>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened !== null,
+    'aria-controls': opened === null ? undefined : id,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (opened !== null) close(false);
+      else setOpened({ anchor: event.currentTarget, start: event.detail === 0 ? 'first' : 'menu' });
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const start = ({ ArrowDown: 'first', ArrowUp: 'last' } as const)[event.key];
+      if (start === undefined) return;
+      event.preventDefault();
+      setOpened({ anchor: event.currentTarget, start });
+    },
+  });
   return (
-    // Not modal: the page stays usable, and nothing has to inject a style to lock its scrolling.
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles.menu}
-          aria-label={label}
-          aria-labelledby={undefined}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={() => {
-            // After the focus is back on the trigger: a dialog opened by the choice then knows where to return it.
-            const item = chosen.current;
-            chosen.current = null;
-            if (item) queueMicrotask(item.onSelect);
+    <>
+      {button}
+      {opened !== null && createPortal(<Entries {...{ id, label, items, align, ...opened }} onChoose={choose} onClose={close} />, document.body)}
+    </>
+  );
+}
+
+type EntriesProps = Pick<MenuProps, 'label' | 'items'> & {
+  align: 'start' | 'end';
+  id: string;
+  anchor: HTMLElement;
+  start: Start;
+  onChoose: (item: MenuItem) => void;
+  onClose: (isFocusReturned: boolean) => void;
+};
+
+function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: EntriesProps) {
+  const menu = usePlacement<HTMLDivElement>(anchor, 'bottom', align);
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
+
+  useEffect(() => {
+    const goals = { menu: menu.current, first: entries()[0], last: entries().at(-1) };
+    goals[start]?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+  useEffect(() => {
+    const onPointerDown = ({ target }: globalThis.PointerEvent) => {
+      // The trigger closes it by its own click.
+      if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target)) onClose(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  });
+
+  const typed = useTyped();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.findIndex((entry) => entry === document.activeElement);
+    const goal = { ArrowDown: Math.min(at + 1, all.length - 1), ArrowUp: at < 0 ? all.length - 1 : Math.max(at - 1, 0), Home: 0, End: all.length - 1 }[event.key];
+    if (goal !== undefined) all[goal]?.focus();
+    else if (event.key === 'Escape') onClose(true);
+    // Goes on from the trigger, where the page's order has the menu.
+    else if (event.key === 'Tab') return onClose(true);
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) typed(event.key, all, at)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={menu} id={id} role="menu" aria-label={label} tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown} onPointerLeave={() => menu.current?.focus({ preventScroll: true })}>
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={classNames(styles.item, item.danger && styles.danger)}
+          aria-disabled={item.disabled || undefined}
+          onPointerMove={(event) => {
+            if (!item.disabled) event.currentTarget.focus({ preventScroll: true });
+          }}
+          onClick={() => {
+            if (!item.disabled) onChoose(item);
           }}
         >
-          {items.map((item) => (
-            <Radix.Item
-              key={item.label}
-              className={classNames(styles.item, item.danger && styles.danger)}
-              disabled={item.disabled ?? false}
-              onSelect={() => {
-                chosen.current = item;
-              }}
-            >
-              {item.icon}
-              {item.label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
+    </div>
   );
+}
+
+/** How long letters count as one word, in milliseconds. */
+const typingMs = 1000;
+
+/** Finds the next entry that begins with what has been typed in one go. */
+function useTyped() {
+  const word = useRef({ text: '', at: 0 });
+  return (letter: string, entries: readonly HTMLElement[], current: number): HTMLElement | undefined => {
+    const isSameWord = Date.now() - word.current.at < typingMs;
+    word.current = { text: (isSameWord ? word.current.text : '') + letter.toLowerCase(), at: Date.now() };
+    // A new word looks behind the entry one is on, so that the same letter goes on to the next.
+    const from = word.current.text.length === 1 ? current + 1 : Math.max(current, 0);
+    return [...entries.slice(from), ...entries.slice(0, from)].find((entry) => entry.textContent.trim().toLowerCase().startsWith(word.current.text));
+  };
 }
