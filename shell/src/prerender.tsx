@@ -1,6 +1,5 @@
 // Bundled for Node and run once by the build: the public pages leave it as finished HTML.
-import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
+import { renderToString } from 'react-dom/server';
 import { pages } from './public/pages.tsx';
 
 /** One page of the shell as the build writes it to a file. */
@@ -20,15 +19,7 @@ const stillPages = ['/'];
 const app: PrerenderedPage = { path: '/app', title: 'BudgetPRO', description: 'Your budgets and plans.', markup: '', entry: 'app', isStill: false };
 
 /** Every page there is; the signed-in app has no markup of its own. */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const made = Object.entries(pages).map(async ([path, { title, description, Page }]): Promise<PrerenderedPage> => {
-    return { path, title, description, entry: 'public', isStill: stillPages.includes(path), markup: await render(<Page />) };
-  });
-  return [...(await Promise.all(made)), app];
-}
-
-async function render(page: ReactNode): Promise<string> {
-  // Unlike renderToString it waits for lazy parts; unbounded, or a long page would bring inline scripts to put itself together.
-  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  return new Response(prelude).text();
+export function prerenderPages(): PrerenderedPage[] {
+  const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({ path, title, description, entry: 'public', isStill: stillPages.includes(path), markup: renderToString(<Page />) }));
+  return [...made, app];
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -18,7 +18,7 @@ export function ToastProvider({ store = toastStore, children }: { store?: ToastS
 
 /** Shows and closes toasts. A new one replaces the one that shows. */
 export function useToast(): { toast: (input: ToastInput) => string; dismiss: (id?: string) => void } {
-  const { toast, dismiss } = use(Store);
+  const { toast, dismiss } = useContext(Store);
   return { toast, dismiss };
 }
 
@@ -105,7 +105,7 @@ function ToastCard({ record, store }: { record: ToastRecord; store: ToastStore }
 
 /** The toast area: rendered once per page. F8 moves the focus into it, Escape closes the toast and goes back. */
 export function Toaster() {
-  const store = use(Store);
+  const store = useContext(Store);
   const record = useSyncExternalStore(store.subscribe, store.current, () => null);
   const area = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);

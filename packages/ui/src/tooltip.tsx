@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId, useRef, useState, type PointerEvent, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState, type PointerEvent, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { usePlacement, type Side } from './placement.ts';
 import styles from './tooltip.module.css';
@@ -40,7 +40,7 @@ export type TooltipProps = {
 
 /** Opens and closes one tooltip; `anchor` is the element it is open on. */
 function useTooltip() {
-  const group = use(Shared);
+  const group = useContext(Shared);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isWaiting = useRef(false);

@@ -1,5 +1,5 @@
 // Leaving the page is the browser's own act. It stands behind a context, so that page tests can see it happen.
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a page asks of the browser around it. */
 export interface Browser {
@@ -22,4 +22,4 @@ const BrowserContext = createContext<Browser>(realBrowser);
 export const BrowserProvider = ({ browser, children }: { browser: Browser; children: ReactNode }) => <BrowserContext value={browser}>{children}</BrowserContext>;
 
 /** The browser around this page. */
-export const useBrowser = (): Browser => use(BrowserContext);
+export const useBrowser = (): Browser => useContext(BrowserContext);

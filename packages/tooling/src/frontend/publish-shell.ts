@@ -11,7 +11,7 @@ import { shellOutputs } from './shell-config.ts';
 /** What the shell's prerendering bundle exports. */
 export interface Prerender {
   /** Every page: the public ones with their markup, the app with an empty one. */
-  prerenderPages(): Promise<PageContent[]>;
+  prerenderPages(): PageContent[];
 }
 
 /** What a publication of the shell needs: its folder, the fresh bundles, and where browsers are served from. */
@@ -45,7 +45,7 @@ export async function publishShell({ dir, workDir, targetDir, entrypoints, brotl
 async function writePages(workDir: string, browser: string, entrypoints: Entrypoints, assets: readonly string[]): Promise<string[]> {
   const bundled = pathToFileURL(join(workDir, shellOutputs.prerender, 'prerender.mjs')).href;
   const { prerenderPages } = (await import(bundled)) as Prerender; // our own bundle, typed by PageContent where it is written
-  return (await prerenderPages()).map((page) => {
+  return prerenderPages().map((page) => {
     const file = `${page.path.slice(1) || 'index'}.html`;
     writeFileSync(join(browser, file), pageHtml(page, entrypoints, assets));
     return file;

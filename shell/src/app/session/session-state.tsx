@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Whether the session that drew this page has ended, and how to ask again. */
 export interface SessionState {
@@ -9,4 +9,4 @@ export interface SessionState {
 export const SessionStateContext = createContext<SessionState>({ isEnded: false, recheck: () => undefined });
 
 /** Whether the session that drew this page has ended. */
-export const useSessionState = (): SessionState => use(SessionStateContext);
+export const useSessionState = (): SessionState => useContext(SessionStateContext);
