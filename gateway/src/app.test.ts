@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import { type Answered, caller } from '@savvi/testing/caller';
 import type { Listener } from '@savvi/service-kit/server';
 import { Problem } from '@savvi/service-kit/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeService, testGateway } from './testing/gateway.ts';
+import { raw as sendRaw } from './testing/raw.ts';
 import type { Mint } from './sessions/session-tokens.ts';
 
 type Gateway = Awaited<ReturnType<typeof testGateway>>;
@@ -114,15 +113,7 @@ describe('writing from elsewhere', () => {
   });
 });
 
-/** Sends bytes as they stand and answers what comes back until the connection closes. */
-async function raw(text: string, port = gateway.port): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  socket.write(text);
-  await once(socket, 'close');
-  return answer;
-}
+const raw = (text: string, port = gateway.port) => sendRaw(text, port);
 
 describe('too much, too odd', () => {
   it('a body over a mebibyte is refused with 413, announced or not [N-13]', async () => {

@@ -53,3 +53,19 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
     clearTimeout(idle);
   }
 }
+
+/**
+ * The body once all of it has arrived. @throws {Problem} as {@link boundedBody} does, and `malformed` for one that broke off.
+ */
+export async function wholeBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of boundedBody(request, bounds)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('malformed', { cause: error });
+  }
+}
+
+/** Whether a body may be so large that it is passed on as it comes, rather than when it is there. */
+export const isStreamed = (bounds: BodyBounds): boolean => bounds.maxBytes > JSON_BODY.maxBytes;

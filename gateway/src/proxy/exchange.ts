@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readable | null;
+  readonly body: Readable | Buffer | null;
   readonly headersTimeout: number;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
-import { type BodyBounds, boundedBody, hasBody } from '../guards/bounds.ts';
+import { type BodyBounds, boundedBody, hasBody, isStreamed, wholeBody } from '../guards/bounds.ts';
 import { createBreaker } from './breaker.ts';
 import { type Exchange, exchange } from './exchange.ts';
 
@@ -19,7 +19,7 @@ export interface Forward {
 
 /** A service behind the gateway. */
 export interface Upstream {
-  /** Passes a call on, bodies streamed both ways, at most once for anything that may write. @throws {Problem} */
+  /** Passes a call on, answers and files streamed, at most once for anything that may write. @throws {Problem} */
   forward(call: Forward): Promise<void>;
   /** Whether the service says it can do its work. */
   isReady(): Promise<boolean>;
@@ -106,26 +106,24 @@ export function upstream(name: string, url: string): Upstream {
   }
 
   async function attempt(call: Forward, leaving: Leaving): Promise<void> {
-    const { request, response } = call;
-    const answerMs = call.bounds.maxBytes > 1_048_576 ? UPLOAD_ANSWER_MS : ANSWER_MS;
+    const { request, response, bounds } = call;
+    const answerMs = isStreamed(bounds) ? UPLOAD_ANSWER_MS : ANSWER_MS;
+    // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
+    const whole = hasBody(request) && !isStreamed(bounds) ? await wholeBody(request, bounds) : null;
     let bodyError: unknown;
     const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
     let deadline = startClock();
-    const body = hasBody(request)
-      ? Readable.from(
-          (async function* () {
-            clearTimeout(deadline); // while a body arrives, its own bounds count
-            try {
-              yield* boundedBody(request, call.bounds);
-              deadline = startClock();
-            } catch (error) {
-              bodyError = error;
-              throw error;
-            }
-          })(),
-          { objectMode: false },
-        )
-      : null;
+    const streamed = async function* () {
+      clearTimeout(deadline); // while a body arrives, its own bounds count
+      try {
+        yield* boundedBody(request, bounds);
+        deadline = startClock();
+      } catch (error) {
+        bodyError = error;
+        throw error;
+      }
+    };
+    const body = hasBody(request) && isStreamed(bounds) ? Readable.from(streamed(), { objectMode: false }) : whole;
     const current = exchange(pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
       breaker.succeeded();
