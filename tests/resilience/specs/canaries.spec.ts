@@ -1,0 +1,106 @@
+// Words that nobody else would write are put into everything a person gives the product; then the whole disk, every log line
+// and every event is searched for them, while it runs and with the write-ahead log as it is.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Product, startProduct } from '@savvi/testing/product';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callOnce } from '../src/calls.ts';
+import { query } from '../src/database.ts';
+import { filesWith } from '../src/search.ts';
+
+const canary = (what: string) => `${what}-${randomBytes(6).toString('hex')}`;
+const secret = { password: canary('password'), newPassword: canary('new-password'), wrongPassword: canary('wrong-password'), guessedToken: canary('guessed-token') };
+const personal = { email: `${canary('mail')}@example.com`, firstName: canary('First'), lastName: canary('Last'), picture: `https://pictures.example/${canary('picture')}.png` };
+const planned = { name: canary('Plan'), partner1Name: canary('Partner'), line: canary('Line') };
+const AMOUNT = '73519648.27';
+
+let product: Product;
+let cookie = '';
+let resetToken = '';
+/** Which folder of PostgreSQL holds which database. */
+let folders: Map<string, string>;
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(product.url + path, { method, headers: { 'Content-Type': 'application/json', Cookie: cookie, ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const [set] = response.headers.getSetCookie();
+  if (set !== undefined) cookie = set.split(';')[0] ?? '';
+  return { status: response.status, text: await response.text() };
+}
+
+async function liveThroughEverything(): Promise<void> {
+  expect((await call('POST', '/api/register', { email: personal.email, password: secret.password, firstName: personal.firstName, lastName: personal.lastName })).status).toBe(201);
+  expect((await call('POST', '/api/login', { email: personal.email, password: secret.wrongPassword })).status).toBe(401);
+  expect((await call('PATCH', '/api/auth/update-profile', { profileImageUrl: personal.picture })).status).toBe(200);
+  const created = await call('POST', '/api/budgets', { name: planned.name, partner1Name: planned.partner1Name, partner1Income: AMOUNT, fixedExpenses: [{ name: planned.line, amount: 1 }] });
+  expect(created.status).toBe(201);
+  expect((await call('POST', '/api/budgets', { name: planned.name, partner1Name: 7 })).status).toBe(400);
+  expect((await call('POST', '/api/forgot-password', { email: personal.email })).status).toBe(200);
+  await vi.waitFor(async () => expect(await product.mails()).toHaveLength(1), { timeout: 20_000 });
+  resetToken = /reset-password\?token=([\w-]+)/.exec((await product.mails())[0] ?? '')?.[1] ?? '';
+  expect((await call('POST', '/api/reset-password', { token: secret.guessedToken, newPassword: secret.newPassword })).status).toBe(400);
+  expect((await call('POST', '/api/auth/change-password', { currentPassword: secret.password, newPassword: secret.newPassword })).status).toBe(200);
+  await call('GET', `/api/budgets/${randomUUID()}?${planned.name}`);
+  await callOnce(`${product.url}/nowhere/${secret.guessedToken}?token=${secret.guessedToken}`, 'GET');
+  await vi.waitFor(async () => expect(await query(product.dataDir, 'budget', 'SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]), { timeout: 20_000 });
+}
+
+/** Where a canary lies: `log`, the name of a database, or the first folder of the data folder (PostgreSQL's own by its second). */
+async function placesOf(word: string): Promise<string[]> {
+  const files = await filesWith(product.dataDir, word);
+  const places = files.map((file) => {
+    const database = /^postgres\/data\/base\/(\d+)\//.exec(file)?.[1];
+    if (database !== undefined) return folders.get(database) ?? `database ${database}`;
+    return /^postgres\/data\/(\w+)/.exec(file)?.[1] ?? file.split('/')[0] ?? file;
+  });
+  return [...new Set([...places, ...(product.output().includes(word) ? ['log'] : [])])].sort();
+}
+
+beforeAll(async () => {
+  product = await startProduct({ split: true, env: { LOG_LEVEL: 'debug' } });
+  await liveThroughEverything();
+  for (const database of ['postgres', 'identity', 'budget', 'gateway', 'bus']) await query(product.dataDir, database, 'CHECKPOINT');
+  const rows = await query<{ oid: string; datname: string }>(product.dataDir, 'postgres', 'SELECT oid::text, datname FROM pg_database');
+  folders = new Map(rows.map(({ oid, datname }) => [oid, datname]));
+});
+afterAll(() => product.remove());
+
+describe('what a person entrusts to the product', () => {
+  it.each(Object.keys(secret) as (keyof typeof secret)[])('is nowhere on disk and in no log: %s [N-3]', async (which) => {
+    expect(await placesOf(secret[which])).toEqual([]);
+  });
+
+  it('is nowhere on disk and in no log: the session cookie [DATA-17]', async () => {
+    const [, value = ''] = cookie.split('=');
+    expect(value.length).toBeGreaterThan(20);
+    expect(await placesOf(value)).toEqual([]);
+  });
+
+  it('is in the mail alone: the token of a reset link [DATA-16]', async () => {
+    expect(resetToken.length).toBeGreaterThan(20);
+    expect(await placesOf(resetToken)).toEqual(['mail']);
+  });
+
+  it.each(Object.keys(personal) as (keyof typeof personal)[])("is in identity's database and its mail alone, besides the write-ahead log: %s", async (which) => {
+    const places = await placesOf(personal[which]);
+    expect(places.filter((place) => place !== 'mail')).toEqual(['identity', 'pg_wal']);
+  });
+
+  it.each(Object.keys(planned) as (keyof typeof planned)[])("is in the budget service's database alone, besides the write-ahead log: %s", async (which) => {
+    expect(await placesOf(planned[which])).toEqual(['budget', 'pg_wal']);
+  });
+
+  it('is in no log line: an amount, an identity token, a hash', () => {
+    expect(product.output()).not.toMatch(new RegExp(`${AMOUNT}|73519648|eyJ[\\w-]{10,}\\.|\\$argon2`));
+  });
+
+  it('leaves log lines that are JSON, one an entry', () => {
+    const lines = product.output().split('\n').filter((line) => line.startsWith('{'));
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it('is in no event: no address, no name, only ids and amounts', async () => {
+    const events = JSON.stringify(await query(product.dataDir, 'bus', 'SELECT event FROM bus.log'));
+    expect(events).toContain(AMOUNT);
+    for (const word of [...Object.values(secret), ...Object.values(personal), ...Object.values(planned), resetToken]) expect(events).not.toContain(word);
+  });
+});
