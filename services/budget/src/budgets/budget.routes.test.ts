@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
+import { type Budget, type BudgetPatch, budgetReply } from '@savvi/contracts/budget/budget';
 import { outbox } from '@savvi/eventing/outbox';
 import { silentLog } from '@savvi/service-kit/log';
 import { type Listener, listen } from '@savvi/service-kit/server';
@@ -156,6 +156,21 @@ describe('PATCH /api/budgets/{id}', () => {
     const answered = await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'New', partner2Name: null, userId: randomUUID(), version: 40 } });
     expect(answered).toMatchObject({ status: 200, json: { id, name: 'New', partner2Name: null, partner1Name: 'Ann', version: 2 } });
     expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toEqual(answered.json);
+  });
+
+  it('stores every field that the contract lets a change name [API-14]', async () => {
+    const { token } = someone();
+    const { id } = await create(token);
+    const change: Required<BudgetPatch> = {
+      name: 'All new', budgetType: 'couple', partner1Name: 'Cleo', partner2Name: 'Dan', partner1EmploymentType: '1099', partner2EmploymentType: 'self_employed',
+      partner1Income: '1.01', partner1AdditionalIncome: '2.02', partner1EstimatedTaxes: '3.03', partner2Income: '4.04', partner2AdditionalIncome: '5.05', partner2EstimatedTaxes: '6.06',
+      fixedExpenses: [{ name: 'Gas', amount: 7.07 }], variableExpenses: [{ name: 'Fun', amount: 8.08 }], splitPercentage: 9,
+    };
+    await call('PATCH', `/api/budgets/${id}`, { token, body: change });
+    expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toMatchObject(change);
+    expect(await list(token)).toMatchObject([change]);
+    await call('PATCH', `/api/budgets/${id}`, { token, body: { budgetType: 'single' } });
+    expect(await list(token)).toMatchObject([{ budgetType: 'single', splitPercentage: 100 }]);
   });
 
   it('keeps a stored single budget single when the type is left out [BUD-24]', async () => {
