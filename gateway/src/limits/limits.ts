@@ -1,8 +1,9 @@
+import { networkOf } from '@savvi/service-kit/network';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Limiter } from '@savvi/service-kit/rate-limit';
 import type { SharedCounter } from './shared-counter.ts';
 
-/** Calls per minute; `RATE_LIMIT_SCALE` multiplies them. */
+/** Calls per minute; an address of IPv6 counts with its /64 network; `RATE_LIMIT_SCALE` multiplies them. */
 export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000 } as const;
 /** Attempts on the doors per minute and address; identity counts each account's attempts on top. */
 export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
@@ -32,10 +33,11 @@ export function createLimits(counter: SharedCounter, doors: Doors, scale: number
   };
   return {
     async takeForAddress(address, isDoorCall) {
-      assertBelow(counter.count(`address:${address}`), CALLS_PER_MINUTE.address);
+      const network = networkOf(address);
+      assertBelow(counter.count(`address:${network}`), CALLS_PER_MINUTE.address);
       if (!isDoorCall) return;
       try {
-        await doors.take(address);
+        await doors.take(network);
       } catch (error) {
         if (error instanceof Problem) throw error;
         throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
