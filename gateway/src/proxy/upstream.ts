@@ -147,6 +147,7 @@ export function upstream(name: string, url: string): Upstream {
       if (breaker.isOpen) throw new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2 });
       const leaving: Leaving = { hasLeft: call.response.destroyed, exchange: undefined };
       const onClose = () => {
+        if (call.response.writableEnded) return; // it was told everything
         leaving.hasLeft = true;
         leaving.exchange?.abort(new ClientLeft());
       };

@@ -1,4 +1,5 @@
 import { scopeGuard } from '@savvi/service-kit/prisma';
+import { statementNames } from '@savvi/service-kit/statement-names';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
@@ -10,7 +11,8 @@ const CONNECT_MS = 4_000;
  * log, so they must not quote arguments.
  */
 export function openDatabase(url: string) {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS }), errorFormat: 'minimal' }).$extends(scopeGuard(Prisma));
+  const adapter = new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS }, { statementNameGenerator: statementNames() });
+  return new PrismaClient({ adapter, errorFormat: 'minimal' }).$extends(scopeGuard(Prisma));
 }
 
 /** The guarded client. */

@@ -1,12 +1,13 @@
-// The whole list is JSON that PostgreSQL builds. It has to be the very text that the view would have given.
+// Budgets are read as JSON that PostgreSQL builds. It has to be the very text that went in, by way of the contract.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { type Database, openDatabase } from '../db.ts';
 import { budgetRepository } from './budget.repository.ts';
-import { toBudget, withCalculations } from './budget.view.ts';
+import { withCalculations } from './budget.view.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -33,25 +34,42 @@ const AWKWARD: readonly Partial<BudgetInput>[] = [
   { name: 'Alone', budgetType: 'single', partner2Name: null, partner2EmploymentType: null, splitPercentage: 100 },
 ];
 
-async function stored(spaceId: string, inputs: readonly Partial<BudgetInput>[]): Promise<void> {
+async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): Promise<Budget[]> {
+  const made: Budget[] = [];
   for (const [index, input] of inputs.entries()) {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index % 3)).toISOString(); // some in the same millisecond, some at .000
     const budget = withCalculations({ ...budgetInput.parse({ partner1Name: 'Ann', ...input, name: input.name ?? 'Home' }), id: randomUUID(), userId: spaceId, savingsGoals: [], version: index + 1, createdAt: at, updatedAt: at });
     await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId }, budget));
+    made.push(budget);
   }
+  return made.sort((one, other) => (`${other.createdAt} ${other.id}` < `${one.createdAt} ${one.id}` ? -1 : 1));
 }
 
-const asViewed = async (spaceId: string) => (await budgetRepository.list(db, { spaceId })).map((row) => budgetReply.parse(toBudget(row)));
+const asAnswered = (budgets: readonly Budget[]) => JSON.stringify(z.parse(z.array(budgetReply), budgets));
 /** The same text without the white space that PostgreSQL writes between the parts of stored lists. */
 const compact = (json: string) => JSON.stringify(JSON.parse(json));
 
-it('is letter for letter what the contract makes of the rows, newest first, whatever people typed', async () => {
+it('is letter for letter what the contract makes of them, newest first, whatever people typed', async () => {
   const spaceId = randomUUID();
-  await stored(spaceId, AWKWARD);
-  await stored(randomUUID(), AWKWARD);
+  const made = await store(spaceId, AWKWARD);
+  await store(randomUUID(), AWKWARD);
   const kept = await budgetRepository.listAsKept(db, { spaceId });
   expect(kept?.total).toBe(AWKWARD.length);
-  expect(compact(kept?.json ?? '')).toBe(JSON.stringify(await asViewed(spaceId)));
+  expect(compact(kept?.json ?? '')).toBe(asAnswered(made));
+  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
+});
+
+it('goes on in pages after the last of the page before, also within one millisecond', async () => {
+  const spaceId = randomUUID();
+  const made = (await store(spaceId, AWKWARD)).map((each) => each.id);
+  const paged: string[] = [];
+  for (let last: Budget | undefined; paged.length < made.length; ) {
+    const page = await budgetRepository.list(db, { spaceId }, { limit: 3, ...(last && { after: { createdAt: new Date(last.createdAt), id: last.id } }) });
+    expect(page.length).toBeGreaterThan(0);
+    paged.push(...page.map((each) => each.id));
+    last = page.map(withCalculations).at(-1);
+  }
+  expect(paged).toEqual(made);
 });
 
 it('is an empty list for a space that has nothing', async () => {
@@ -63,16 +81,16 @@ it.each([
   ['no rule, as from before they were kept', { calculationsRule: null }],
 ])('is not used while one row was calculated by %s', async (_title, change) => {
   const spaceId = randomUUID();
-  await stored(spaceId, AWKWARD);
+  const made = await store(spaceId, AWKWARD);
   const [row] = await budgetRepository.list(db, { spaceId });
   await db.budget.update({ where: { spaceId_id: { spaceId, id: row?.id ?? '' } }, data: change });
   expect(await budgetRepository.listAsKept(db, { spaceId })).toBeNull();
+  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
 });
 
 it('follows a change: what is kept is replaced together with what it was calculated from', async () => {
   const spaceId = randomUUID();
-  await stored(spaceId, [{ name: 'Home', partner1Income: '100.00' }]);
-  const [before] = await asViewed(spaceId);
+  const [before] = await store(spaceId, [{ name: 'Home', partner1Income: '100.00' }]);
   const after: Budget = withCalculations({ ...(before as Budget), partner1Income: '250.50', version: 2 });
   const event = { specversion: '1.0', id: randomUUID(), source: 'savvi/budget', type: 'budget.budget.updated.v1', subject: spaceId, time: after.updatedAt, datacontenttype: 'application/json', data: {} } as const;
   expect(await budgetRepository.replace(db, { spaceId }, after, event)).toBe(true);

@@ -3,10 +3,8 @@ import { CALCULATIONS_RULE } from '@savvi/contracts/budget/calculations';
 import type { Envelope } from '@savvi/contracts/event';
 import { outboxRow } from '@savvi/eventing/outbox';
 import type { Scope } from '@savvi/service-kit/scope';
-import type { Budget as BudgetRow } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-
-export type { BudgetRow };
 
 /** Where a page of the list begins: after this record. */
 export interface Cursor {
@@ -14,45 +12,57 @@ export interface Cursor {
   readonly id: string;
 }
 
+/** A budget as it is stored; what it comes to is the rules' business. */
+export type StoredBudget = Omit<Budget, 'calculations'>;
+
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
-const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
-const olderThan = (cursor: Cursor | undefined) =>
-  cursor && { OR: [{ createdAt: { lt: cursor.createdAt } }, { createdAt: cursor.createdAt, id: { lt: cursor.id } }] };
+/** The columns of a budget as the JSON of its reply: keys, their order and the formats are the contract's (budget-list.test.ts). */
+const columns = Prisma.sql`
+  id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
+  partner1_employment_type AS "partner1EmploymentType", partner2_employment_type AS "partner2EmploymentType",
+  partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
+  partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
+  fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
+const stored = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
+const answered = Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`;
+
+const read = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget; // what `columns` names, written through the contract's schema only
+
+const olderThan = (cursor: Cursor | undefined) => (cursor === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`);
+
+/** For a statement that writes a row and its event at once: the event, if `written` wrote one. */
+function eventOf(event: Envelope, written: Prisma.Sql): Prisma.Sql {
+  const [id, type, source, subject, time, data] = outboxRow(event);
+  return Prisma.sql`INSERT INTO outbox (id, type, source, subject, time, data) SELECT ${id}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM ${written}`;
+}
 
 /** The rows of `budgets`; every query names the space. */
 export const budgetRepository = {
-  list: (db: Client, { spaceId }: Owner, page: { limit?: number | undefined; after?: Cursor | undefined } = {}): Promise<BudgetRow[]> =>
-    db.budget.findMany({ where: { spaceId, ...olderThan(page.after) }, orderBy: [...newestFirst], ...(page.limit !== undefined && { take: page.limit }) }),
+  /** Newest first. */
+  async list(db: Client, { spaceId }: Owner, page: { limit?: number | undefined; after?: Cursor | undefined } = {}): Promise<StoredBudget[]> {
+    const rows = await db.$queryRaw<{ json: string }[]>`
+      SELECT ${stored} AS json FROM budgets WHERE space_id = ${spaceId}::uuid ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
+    return rows.map(read);
+  },
 
-  find: (db: Client, { spaceId }: Owner, id: string): Promise<BudgetRow | null> => db.budget.findUnique({ where: { spaceId_id: { spaceId, id } } }),
-
-  count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
-
-  /**
-   * Everything of a space as the JSON of its reply, built by PostgreSQL: the list is read far more often than all else.
-   * Null when a row keeps no calculations of the present rule. Keys, their order and the formats are the contract's
-   * (budget-list.test.ts compares them with the view's).
-   */
+  /** The whole list as the JSON of its reply, since it is read more often than all else. Null when a row keeps no calculations of the present rule. */
   async listAsKept(db: Client, { spaceId }: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
-      SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json,
-             count(*)::integer AS total,
+      SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
              coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"
-      FROM (
-        SELECT created_at, id, calculations_rule, row_to_json((SELECT reply FROM (SELECT
-          id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
-          partner1_employment_type AS "partner1EmploymentType", partner2_employment_type AS "partner2EmploymentType",
-          partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
-          partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
-          fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage",
-          version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt",
-          calculations) AS reply))::text AS json
-        FROM budgets WHERE space_id = ${spaceId}::uuid
-      ) AS budget`;
+      FROM (SELECT created_at, id, calculations_rule, ${answered} AS json FROM budgets WHERE space_id = ${spaceId}::uuid) AS budget`;
     return list?.isCurrent === true ? list : null;
   },
+
+  async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredBudget | null> {
+    const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${stored} AS json FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    return row === undefined ? null : read(row);
+  },
+
+  count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
 
   async insert(tx: Transaction, { spaceId }: Owner, budget: Budget): Promise<void> {
     await tx.budget.create({ data: { ...budget, spaceId, calculationsRule: CALCULATIONS_RULE }, select: { id: true } });
@@ -60,7 +70,6 @@ export const budgetRepository = {
 
   /** Stores a budget over the version before it, together with its event. False when that version is not the stored one any more. */
   async replace(db: Database, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
-    const [eventId, type, source, subject, time, data] = outboxRow(event);
     const written = await db.$executeRaw`
       WITH replaced AS (
         UPDATE budgets SET
@@ -72,18 +81,15 @@ export const budgetRepository = {
           version = ${budget.version}, updated_at = ${budget.updatedAt}::timestamptz,
           calculations = ${JSON.stringify(budget.calculations)}::json, calculations_rule = ${CALCULATIONS_RULE}::smallint
         WHERE space_id = ${spaceId}::uuid AND id = ${budget.id}::uuid AND version = ${budget.version - 1} RETURNING id)
-      INSERT INTO outbox (id, type, source, subject, time, data)
-      SELECT ${eventId}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM replaced`;
+      ${eventOf(event, Prisma.sql`replaced`)}`;
     return written === 1;
   },
 
   /** Deletes a budget of this version, together with its event. False when that version is not the stored one any more. */
   async delete(db: Database, { spaceId }: Owner, { id, version }: Pick<Budget, 'id' | 'version'>, event: Envelope): Promise<boolean> {
-    const [eventId, type, source, subject, time, data] = outboxRow(event);
     const written = await db.$executeRaw`
       WITH deleted AS (DELETE FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version} RETURNING id)
-      INSERT INTO outbox (id, type, source, subject, time, data)
-      SELECT ${eventId}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM deleted`;
+      ${eventOf(event, Prisma.sql`deleted`)}`;
     return written === 1;
   },
 

@@ -9,9 +9,9 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import type { budgetRepository, BudgetRow, Cursor } from './budget.repository.ts';
+import type { budgetRepository, Cursor, StoredBudget } from './budget.repository.ts';
 import { assertBelowLimit, assertCurrent, merge, normalise } from './budget.rules.ts';
-import { toBudget, toInput, withCalculations } from './budget.view.ts';
+import { withCalculations } from './budget.view.ts';
 
 /** What the use cases need. */
 export interface BudgetDeps {
@@ -30,9 +30,9 @@ const counted = ({ id, userId, version, calculations }: Budget) => ({
   remaining: calculations.remaining,
 });
 
-const found = (row: BudgetRow | null): BudgetRow => {
-  if (row === null) throw new Problem('not-found', { sentence: 'This budget does not exist.' });
-  return row;
+const found = (budget: StoredBudget | null): StoredBudget => {
+  if (budget === null) throw new Problem('not-found', { sentence: 'This budget does not exist.' });
+  return budget;
 };
 
 /** The use cases of budgets. */
@@ -44,11 +44,11 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
       const isWhole = page.limit === undefined && page.after === undefined;
       const kept = isWhole ? await budgets.listAsKept(db, scope) : null;
       if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
-      const listed = (await budgets.list(db, scope, page)).map(toBudget);
+      const listed = (await budgets.list(db, scope, page)).map(withCalculations);
       return { budgets: listed, total: isWhole ? listed.length : await budgets.count(db, scope), last: listed.length === page.limit ? listed.at(-1) : undefined };
     },
 
-    get: async (scope: Scope, id: string): Promise<Budget> => toBudget(found(await budgets.find(db, scope, id))),
+    get: async (scope: Scope, id: string): Promise<Budget> => withCalculations(found(await budgets.find(db, scope, id))),
 
     create(scope: Scope, input: BudgetInput, idempotencyKey: string | undefined): Promise<Budget> {
       const now = clock.now();
@@ -56,7 +56,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
       return inTransaction(async (tx) => {
         await lockScope(tx, scope); // parallel creates count one after the other
         const earlierId = await findCreated(tx, request);
-        if (earlierId !== null) return toBudget(found(await budgets.find(tx, scope, earlierId)));
+        if (earlierId !== null) return withCalculations(found(await budgets.find(tx, scope, earlierId)));
         if (await budgets.isErased(tx, scope)) throw new Problem('unauthorized');
         assertBelowLimit(scope.entitlements.maxBudgets, await budgets.count(tx, scope));
         const at = now.toISOString();
@@ -70,10 +70,10 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
 
     async update(scope: Scope, id: string, patch: BudgetPatch, ifMatch: number | undefined): Promise<Budget> {
       for (;;) {
-        const row = found(await budgets.find(db, scope, id));
-        assertCurrent(row.version, ifMatch);
+        const stored = found(await budgets.find(db, scope, id));
+        assertCurrent(stored.version, ifMatch);
         const now = clock.now();
-        const updated = withCalculations({ ...toBudget(row), ...merge(toInput(row), patch), version: row.version + 1, updatedAt: now.toISOString() });
+        const updated = withCalculations({ ...stored, ...merge(stored, patch), version: stored.version + 1, updatedAt: now.toISOString() });
         if (await budgets.replace(db, scope, updated, budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now }))) return updated;
         // Another change came between: this one is merged into what that one left.
       }

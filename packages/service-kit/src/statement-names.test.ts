@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { statementNames } from './statement-names.ts';
+
+it('gives each text a name of its own, the same one each time', () => {
+  const nameOf = statementNames();
+  const [one, other] = [nameOf({ sql: 'SELECT 1' }), nameOf({ sql: 'SELECT 2' })];
+  expect(one).not.toBe(other);
+  expect(nameOf({ sql: 'SELECT 1' })).toBe(one);
+});
+
+it('names no more texts once there are many, so that a connection does not keep statements without end', () => {
+  const nameOf = statementNames();
+  const names = Array.from({ length: 300 }, (_, index) => nameOf({ sql: `SELECT ${index}` }));
+  expect(new Set(names.filter((name) => name !== '')).size).toBe(200);
+  expect(names.at(-1)).toBe('');
+  expect(nameOf({ sql: 'SELECT 0' })).toBe(names[0]);
+});
