@@ -173,6 +173,26 @@ test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signed
   await expect(page.getByText('We kept what you entered earlier in this tab.')).toBeVisible();
 });
 
+test('a session that ends under the form loses nothing that was typed [BUD-36] [N-22]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 401/);
+  await page.goto('/create-budget?new');
+  await page.getByLabel('Budget Name').fill('Nearly done');
+  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review']) await next(page, name);
+  await user.api.get('/api/simple-logout', { maxRedirects: 0 });
+  await next(page, 'Create Budget');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Budget Lab' }).first().click();
+  await expect(page.getByText('Continue with “Nearly done”')).toBeVisible();
+  await page.getByRole('button', { name: 'Create New Budget' }).click();
+  await expect(page.getByText('Step 6 of 6')).toBeVisible();
+  await next(page, 'Create Budget');
+  await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+});
+
 test('forty budgets stay usable [N-18]', async ({ signedInPage: page, user }) => {
   for (let count = 1; count <= 40; count += 1) await seedBudget(user, { name: `Plan ${count}` });
   await page.goto('/create-budget');
