@@ -173,7 +173,7 @@ test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signed
   await expect(page.getByText('We kept what you entered earlier in this tab.')).toBeVisible();
 });
 
-test('a session that ends under the form loses nothing that was typed [BUD-36] [N-22]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a session that ends under the form loses nothing that was typed, and a double click saves it once [BUD-36] [N-20] [N-22]', async ({ signedInPage: page, user, consoleWatch }) => {
   consoleWatch.expect(/status of 401/);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');
@@ -189,8 +189,10 @@ test('a session that ends under the form loses nothing that was typed [BUD-36] [
   await expect(page.getByText('Continue with “Nearly done”')).toBeVisible();
   await page.getByRole('button', { name: 'Create New Budget' }).click();
   await expect(page.getByText('Step 6 of 6')).toBeVisible();
-  await next(page, 'Create Budget');
+  await page.getByRole('button', { name: 'Create Budget' }).dblclick();
   await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+  const answer = await page.request.get('/api/budgets');
+  expect(await answer.json()).toMatchObject([{ name: 'Nearly done' }]);
 });
 
 test('forty budgets stay usable [N-18]', async ({ signedInPage: page, user }) => {

@@ -3,7 +3,7 @@ import { createBudget, listBudgets } from '@savvi/contracts/budget/budget.routes
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, ON, openNew, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
@@ -96,20 +96,6 @@ describe('creating', () => {
     release(aBudget());
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(wire.callsTo(createBudget)).toHaveLength(1);
-  });
-
-  test('from a double click makes one budget, even if both clicks come before the page can answer [N-20]', async () => {
-    const shell = await openNew(wire);
-    await goOn(shell);
-    wire.answer(createBudget, aBudget());
-    const create = button('Create Budget');
-    act(() => {
-      create.click();
-      create.click();
-    });
-    expect(await screen.findByText('Another page')).toBeVisible();
-    expect(wire.callsTo(createBudget)).toHaveLength(1);
-    expect(shell.toasts).toHaveLength(1);
   });
 
   test('that is refused keeps the entries and shows the message [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {

@@ -49,8 +49,6 @@ export function useWizard(stored: Budget | null) {
   // What holds now, also for what comes back after a wait.
   const latest = useRef(state);
   const isSaved = useRef(false);
-  // What the button shows comes a moment later: a second click in between must find this one.
-  const isSending = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -76,7 +74,6 @@ export function useWizard(stored: Budget | null) {
   const goTo = (step: Step, entries = latest.current.entries) => update({ step, entries, isChecked: false, isResumed: false });
 
   function refused(error: Error): void {
-    isSending.current = false;
     const { failed } = wizardTexts.saveToasts[mode];
     toast({ title: failed.title, description: messageOf(error, failed.description), tone: 'destructive' });
     if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
@@ -91,7 +88,6 @@ export function useWizard(stored: Budget | null) {
 
   function submit(): void {
     const { entries, stored, intent: before } = latest.current;
-    isSending.current = true;
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
     const intent = intentFor(before, payload, newIntentKey);
     update({ intent });
@@ -115,7 +111,7 @@ export function useWizard(stored: Budget | null) {
     previous: () => goTo(stepBefore(state.step, state.entries.budgetType)),
 
     next(): void {
-      if (isSending.current) return;
+      if (save.isPending) return;
       if (hasProblem(state.entries, state.step)) return update({ isChecked: true });
       if (state.step === 6) return submit();
       goTo(stepAfter(state.step, state.entries.budgetType), state.step === 4 ? withTypedLines(state.entries, newIntentKey) : state.entries);
