@@ -103,4 +103,9 @@ describe('what a person entrusts to the product', () => {
     expect(events).toContain(AMOUNT);
     for (const word of [...Object.values(secret), ...Object.values(personal), ...Object.values(planned), resetToken]) expect(events).not.toContain(word);
   });
+
+  it('is written through to the disk before it is acknowledged', async () => {
+    const settings = await query<{ name: string; setting: string }>(product.dataDir, 'budget', "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes') ORDER BY name");
+    expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
+  });
 });

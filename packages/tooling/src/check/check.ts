@@ -5,6 +5,7 @@ import { complaintOfCommand } from './command.ts';
 import { driftOfServices } from './drift.ts';
 import { envExampleFindings } from './env-example.ts';
 import { readmeFindings } from './readme.ts';
+import { trustFindings } from './trust.ts';
 import { findingStep, runSteps, stepLine, type Step } from './steps.ts';
 
 export { runSteps, stepLine, type Step, type StepResult } from './steps.ts';
@@ -22,6 +23,7 @@ export function checkSteps(root: string): Step[] {
     findingStep('lint', () => lintFindings(root), formatFindings),
     findingStep('fences', () => fenceFindings(root), formatFindings),
     findingStep('readmes', async () => readmeFindings(root), formatFindings),
+    findingStep('trust', async () => trustFindings(root), formatFindings),
     findingStep('env examples', () => envExampleFindings(root), formatFindings),
   ];
 }
