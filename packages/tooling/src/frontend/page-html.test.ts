@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
 
 const entrypoints = { public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'], app: ['assets/app.1.js'], theme: ['assets/theme.1.js'] };
-const files = ['favicon.svg', 'social.png', 'assets/inter-latin-wght-normal.1.woff2'];
+const files = ['favicon.svg', 'social.png', 'assets/inter-basic.1.woff2'];
 const login: PageContent = { path: '/login', title: 'Sign in', description: 'Split "fairly" <together>', markup: '<h1>Sign in</h1>', entry: 'public', isStill: false };
 
 const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);

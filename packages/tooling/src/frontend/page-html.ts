@@ -17,7 +17,7 @@ export interface PageContent {
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The face of the first paint; asking for it early spares the page a second layout. */
-const firstFont = /inter-latin-wght-normal\.[^/]*woff2$/;
+const firstFont = /inter-basic\.[^/]*woff2$/;
 
 /** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
 export function pageHtml({ path, title, description, markup, entry, isStill }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {

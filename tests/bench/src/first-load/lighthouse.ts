@@ -1,0 +1,49 @@
+import lighthouse from 'lighthouse';
+import type { Figure } from '../figure.ts';
+import type { Person } from './person.ts';
+
+const RUNS = 5;
+
+/** What one visit of Lighthouse's simulated phone found. */
+async function visit(port: number, address: string, category: 'performance' | 'accessibility', cookie?: string): Promise<{ score: number; paintMs: number }> {
+  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [category], ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) });
+  const { audits, categories, runtimeError } = result?.lhr ?? {};
+  if (runtimeError !== undefined) throw new Error(`Lighthouse on ${address}: ${runtimeError.message}`);
+  return { score: Math.round((categories?.[category]?.score ?? Number.NaN) * 100), paintMs: audits?.['largest-contentful-paint']?.numericValue ?? Number.NaN };
+}
+
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function paintOf(name: string, limit: number, visitOnce: () => ReturnType<typeof visit>): Promise<Figure> {
+  const visits: Awaited<ReturnType<typeof visit>>[] = [];
+  for (let run = 0; run < RUNS; run += 1) visits.push(await visitOnce());
+  const seconds = visits.map(({ paintMs }) => paintMs / 1000);
+  const detail = `median of ${RUNS} (${Math.min(...seconds).toFixed(2)}–${Math.max(...seconds).toFixed(2)}), performance score ${medianOf(visits.map(({ score }) => score))}`;
+  return { name: `largest contentful paint: ${name}`, value: medianOf(seconds), unit: 's', limit, detail };
+}
+
+/** Largest contentful paint on Lighthouse's mobile preset: a slow phone on a slow network, simulated from what was seen. */
+export async function paintFigures(port: number, url: string, { cookieHeader }: Person): Promise<Figure[]> {
+  return [await paintOf('landing', 1.5, () => visit(port, `${url}/`, 'performance')), await paintOf('dashboard', 2.2, () => visit(port, `${url}/`, 'performance', cookieHeader))];
+}
+
+const PAGES = [
+  { path: '/', isPublic: true },
+  { path: '/login', isPublic: true },
+  { path: '/forgot-password', isPublic: true },
+  { path: '/reset-password?token=x', isPublic: true },
+  { path: '/', isPublic: false },
+  { path: '/create-budget', isPublic: false },
+  { path: '/account-settings', isPublic: false },
+];
+
+/** Lighthouse's accessibility score of every kind of page, as points missing, of which there may be none. */
+export async function accessibilityFigures(port: number, url: string, { cookieHeader }: Person): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { path, isPublic } of PAGES) {
+    const { score } = await visit(port, url + path, 'accessibility', isPublic ? undefined : cookieHeader);
+    const name = `accessibility, points below 100: ${path}${path === '/' ? (isPublic ? ' signed out' : ' signed in') : ''}`;
+    figures.push({ name, value: 100 - score, unit: 'points', limit: 0 });
+  }
+  return figures;
+}

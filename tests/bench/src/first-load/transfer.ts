@@ -1,0 +1,69 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import type { Figure } from '../figure.ts';
+import type { Person } from './person.ts';
+
+/** One answer as it came over the wire: the bytes of its body, compressed as it was sent. */
+interface Piece {
+  readonly path: string;
+  readonly kind: string;
+  readonly bytes: number;
+}
+
+const KINDS: Readonly<Record<string, string>> = { document: 'HTML', script: 'JS', stylesheet: 'CSS', font: 'font', image: 'icons', fetch: 'API', xhr: 'API' };
+
+async function pieceOf(request: Request): Promise<Piece> {
+  const { responseBodySize } = await request.sizes();
+  return { path: new URL(request.url()).pathname, kind: KINDS[request.resourceType()] ?? request.resourceType(), bytes: Math.max(0, responseBodySize) };
+}
+
+/** Notes what `act` makes the page fetch, until nothing is under way any more. */
+async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece[]> {
+  const pieces: Promise<Piece>[] = [];
+  const note = (request: Request) => void pieces.push(pieceOf(request));
+  page.on('requestfinished', note);
+  await act();
+  await page.waitForLoadState('networkidle');
+  page.off('requestfinished', note);
+  return Promise.all(pieces);
+}
+
+const kilobytes = (pieces: readonly Piece[]) => pieces.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+function figureOf(name: string, pieces: readonly Piece[], limit?: number): Figure {
+  const kinds = [...new Set(pieces.map(({ kind }) => kind))].map((kind) => `${kind} ${kilobytes(pieces.filter((piece) => piece.kind === kind)).toFixed(1)}`);
+  return { name: `first load: ${name}`, value: kilobytes(pieces), unit: 'kB', detail: kinds.join(', '), ...(limit !== undefined && { limit }) };
+}
+
+/** Only what is an area's own: the runtime and the parts of ui that come with the first area are there for the second. */
+const ownOf = (pieces: readonly Piece[]) => pieces.filter(({ path }) => path.startsWith('/remotes/') || path.startsWith('/api/'));
+
+async function publicPage(browser: Browser, url: string, path: string): Promise<Piece[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const pieces = await fetchedBy(page, () => page.goto(url + path));
+  await context.close();
+  return pieces;
+}
+
+/** Bytes of the public pages, of the dashboard, and of what an area adds. */
+export async function transferFigures(browser: Browser, url: string, { storageState }: Person): Promise<Figure[]> {
+  const landing = await publicPage(browser, url, '/');
+  const signIn = await publicPage(browser, url, '/login');
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  const dashboard = await fetchedBy(page, () => page.goto(url));
+  const area = await fetchedBy(page, async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Budget Lab' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Budget Lab' }).waitFor();
+  });
+  const wizard = await fetchedBy(page, () => page.getByRole('button', { name: 'Create New Budget' }).first().click());
+  await context.close();
+  return [
+    figureOf('landing', landing, 85),
+    figureOf('sign-in', signIn, 85),
+    figureOf('dashboard', dashboard, 150),
+    figureOf('first area, added', area, 60),
+    figureOf("another area (this one's own files)", ownOf(area), 35),
+    figureOf('its wizard, when it is opened', wizard),
+  ];
+}
