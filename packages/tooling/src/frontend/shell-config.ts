@@ -1,7 +1,9 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import type { BundleOptions } from './bundle-options.ts';
+import { installedDir } from './frontend-manifest.ts';
 
 /** Where the shell's two bundles go inside `outDir`. */
 export const shellOutputs = { browser: 'browser', prerender: 'prerender' } as const;
@@ -25,6 +27,7 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
     ...browser,
     name: 'shell (app)',
     entry: { app: './src/app/entry.tsx' } satisfies Entries,
+    resolve: { ...browser.resolve, ...(mode === 'production' && { alias: quietRouter(dir) }) },
     module: {
       ...browser.module,
       rules: [...(browser.module?.rules ?? []), { test: join(dir, 'src/remotes/shared-topics.ts'), enforce: 'pre', loader: join(import.meta.dirname, 'shared-topics-loader.ts') }],
@@ -49,6 +52,12 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
 }
 
 type Entries = Partial<Record<ShellEntry, string>>;
+
+/** react-router exports its development build only, warnings and all; the other one lies beside it. */
+function quietRouter(dir: string): Record<string, string> {
+  const router = ['@savvi/mfe-kit', 'react-router-dom', 'react-router'].reduce((from, name) => realpathSync(installedDir(from, name)), dir);
+  return { 'react-router$': join(router, 'dist/production/index.mjs'), 'react-router/dom$': join(router, 'dist/production/dom-export.mjs') };
+}
 
 /** The same bundle with Preact wherever React is imported, a ninth of the bytes. Only pages that share nothing with areas. */
 function onPreact(dir: string, config: Configuration): Configuration {

@@ -16,14 +16,34 @@ async function pieceOf(request: Request): Promise<Piece> {
   return { path: new URL(request.url()).pathname, kind: KINDS[request.resourceType()] ?? request.resourceType(), bytes: Math.max(0, responseBodySize) };
 }
 
-/** Notes what `act` makes the page fetch, until nothing is under way any more. */
+/** For how long nothing may be under way before a page counts as loaded; as Playwright's `networkidle`, which knows the first load only. */
+const QUIET_MS = 500;
+
+/** Notes what `act` makes the page fetch, until nothing has been under way for a while. */
 async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece[]> {
   const pieces: Promise<Piece>[] = [];
-  const note = (request: Request) => void pieces.push(pieceOf(request));
-  page.on('requestfinished', note);
+  const underWay = new Set<Request>();
+  const quiet = Promise.withResolvers<void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(timer);
+    if (underWay.size === 0) timer = setTimeout(quiet.resolve, QUIET_MS);
+  };
+  const onRequest = (request: Request) => {
+    underWay.add(request);
+    settle();
+  };
+  const onFinished = (request: Request) => {
+    pieces.push(pieceOf(request));
+    underWay.delete(request);
+    settle();
+  };
+  const onFailed = (request: Request) => quiet.reject(new Error(`${request.url()} failed: ${request.failure()?.errorText}`));
+  page.on('request', onRequest).on('requestfinished', onFinished).on('requestfailed', onFailed);
   await act();
-  await page.waitForLoadState('networkidle');
-  page.off('requestfinished', note);
+  settle();
+  await quiet.promise;
+  page.off('request', onRequest).off('requestfinished', onFinished).off('requestfailed', onFailed);
   return Promise.all(pieces);
 }
 
