@@ -1,25 +1,8 @@
 import type { Page } from '@playwright/test';
+import { breakFormats, daysLater } from '../../fixtures/states.ts';
 import type { Scene } from './scene.ts';
 
-const DAY_MS = 86_400_000;
-
-/** The server's clock for this page, so many days after the account was made. */
-const daysLater = (days: number) => (page: Page) =>
-  page.route('**/api/user', async (route) => {
-    const reply = await route.fetch();
-    const user: unknown = await reply.json();
-    if (typeof user !== 'object' || user === null || !('createdAt' in user)) throw new Error('the user has no date');
-    await route.fulfill({ response: reply, json: { ...user, serverTime: new Date(Date.parse(String(user.createdAt)) + days * DAY_MS - 60_000).toISOString() } });
-  });
-
-/** A page whose code fails while it draws. */
-const breakFormats = (page: Page) =>
-  page.addInitScript(() => {
-    Intl.NumberFormat = (() => {
-      throw new Error('broken for the picture');
-    }) as unknown as typeof Intl.NumberFormat; // broken on purpose
-  });
-
+const later = (days: number) => (page: Page) => daysLater(page, days);
 const neverAnswer = (page: Page) => page.route('**/api/budgets', () => undefined);
 const answer503 = (page: Page) => page.route('**/api/budgets', (route) => route.fulfill({ status: 503, body: 'down' }));
 const loseArea = (page: Page) => page.route('**/remotes/**', (route) => route.abort());
@@ -49,9 +32,9 @@ export const APP_SCENES: readonly Scene[] = [
   { name: 'dashboard-forty', path: '/', who: 'many' },
   { name: 'dashboard-loading', path: '/', who: 'full', before: neverAnswer, isLoading: true },
   { name: 'dashboard-failed', path: '/', who: 'full', before: answer503 },
-  { name: 'trial-few-days', path: '/', who: 'one', before: daysLater(5), isWindow: true },
-  { name: 'trial-last-day', path: '/', who: 'one', before: daysLater(7), isWindow: true },
-  { name: 'trial-over', path: '/', who: 'one', before: daysLater(9), isWindow: true },
+  { name: 'trial-few-days', path: '/', who: 'one', before: later(5), isWindow: true },
+  { name: 'trial-last-day', path: '/', who: 'one', before: later(7), isWindow: true },
+  { name: 'trial-over', path: '/', who: 'one', before: later(9), isWindow: true },
   { name: 'sidebar', path: '/create-budget', who: 'many', act: openSidebar, isWindow: true },
   { name: 'account-settings', path: '/account-settings', who: 'full' },
   { name: 'account-settings-dialog', path: '/account-settings', who: 'full', act: askToSignOutEverywhere, isWindow: true },

@@ -20,6 +20,7 @@ async function take(browser: Browser, options: BrowserContextOptions, { path, be
   const page = await context.newPage();
   await before?.(page);
   await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const busy = page.locator('[aria-busy="true"]');
   await (isLoading ? busy.first().waitFor() : expect(busy).toHaveCount(0, { timeout: 30_000 }));
   await act?.(page);

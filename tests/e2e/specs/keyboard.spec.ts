@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { tabTo, typeInto } from '../fixtures/keyboard.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PASSWORD = 'a good long password';
+
+test('somebody registers, signs out and signs in again by the keyboard alone [N-19]', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`;
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Get Started Free' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toBeFocused();
+  await typeInto(page, page.getByLabel('First name (optional)'), 'Grace');
+  await typeInto(page, page.getByLabel('Email'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Ready to get Savvi, Grace? Get Started!');
+
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(toasts).toContainText('Welcome to the product!');
+  await page.keyboard.press('F8');
+  await expect(toasts).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toasts).not.toContainText('Welcome to the product!');
+
+  await tabTo(page, page.getByRole('link', { name: 'Sign Out' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Sign In to Get Started' }));
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByLabel('Email'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Ready to get Savvi, Grace? Get Started!');
+});
+
+test('somebody changes name and password by the keyboard alone [N-19]', async ({ signedInPage: page, user }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Account settings' }));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Account settings');
+  await expect(heading).toBeFocused(); // which is how a screen reader says that this is another page
+  await typeInto(page, page.getByLabel('First name'), 'Katherine');
+  await typeInto(page, page.getByLabel('Last name'), 'Johnson');
+  await page.keyboard.press('Enter');
+  await expect(toasts).toContainText('Profile Updated');
+  await typeInto(page, page.getByLabel('Current password'), user.password);
+  await typeInto(page, page.getByLabel('New password'), PASSWORD);
+  await tabTo(page, page.getByRole('button', { name: 'Change password' }));
+  await page.keyboard.press('Space');
+  await expect(toasts).toContainText('Password Changed');
+  expect((await user.api.post('/api/login', { data: { email: user.email, password: PASSWORD } })).status()).toBe(200);
+});
+
+test('what went wrong is announced at once, what went well when there is time, and the focus goes to the field [N-19]', async ({ page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 401.*\/api\/login/);
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  await typeInto(page, email, 'ann');
+  await page.keyboard.press('Enter');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(user.email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[aria-live="assertive"]')).toContainText('Sign In Failed');
+  await expect(page.locator('[aria-live="polite"]')).toBeEmpty();
+});
+
+test('the first stop of every page skips to its content, and a dialog gives the focus back [N-19]', async ({ signedInPage: page }) => {
+  for (const path of ['/', '/create-budget', '/account-settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+  const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
+  await tabTo(page, everywhere);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(everywhere).toBeFocused();
+});

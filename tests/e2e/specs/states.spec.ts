@@ -1,0 +1,107 @@
+// Every state of the shell's pages, looked at by axe in both themes: what only shows sometimes is what nobody checks.
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { daysLater, breakFormats } from '../fixtures/states.ts';
+
+test('a dashboard with budgets that need attention has nothing for axe to find', async ({ signedInPage: page, user }) => {
+  await seedBudget(user, { name: 'Too much', fixedExpenses: [{ name: 'Rent', amount: 9000 }] });
+  await seedBudget(user, { name: 'Not begun', partner1Income: '0.00', partner2Income: '0.00', fixedExpenses: [], variableExpenses: [] });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')).toHaveText([/Too much/, /Not begun/]);
+  await axe(page);
+});
+
+test('a dashboard before the first budget has nothing for axe to find', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Create your first budget' })).toBeVisible();
+  await axe(page);
+});
+
+for (const [days, words] of [[5, '3 days remaining'], [7, 'Trial expires today!'], [9, 'Your trial has ended']] as const) {
+  test(`after ${days} days of the trial ('${words}') axe finds nothing [N-19]`, async ({ signedInPage: page }) => {
+    await daysLater(page, days);
+    await page.goto('/');
+    await expect(page.getByText(words).first()).toBeVisible();
+    await axe(page);
+  });
+}
+
+test('a page that breaks says so calmly, and axe finds nothing', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(/NumberFormat is not a constructor/);
+  await breakFormats(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page ran into a problem' })).toBeVisible();
+  await axe(page);
+});
+
+test('dialog, toast and field errors of the account settings have nothing for axe to find', async ({ signedInPage: page }) => {
+  await page.goto('/account-settings');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('First name').fill('Katherine');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+  await axe(page);
+});
+
+test('the states of the password pages have nothing for axe to find', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
+  await axe(page);
+  await page.goto('/reset-password?token=x');
+  await page.getByLabel('New password', { exact: true }).fill('one');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText("Passwords Don't Match", { exact: true })).toBeVisible();
+  await axe(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await axe(page);
+});
+
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({ signedInPage: page, user, browser, baseURL }) => {
+  await seedBudget(user, { name: 'A name that is much longer than what anybody would think of for a budget', partner1Name: 'Maximiliane-Charlotte', partner2Name: 'Bartholomew Featherstonehaugh' });
+  await page.setViewportSize({ width: 640, height: 450 });
+  for (const path of ['/', '/create-budget', '/account-settings', '/subscribe', '/password-manager']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+  }
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 640, height: 450 } });
+  const signedOut = await context.newPage();
+  for (const path of ['/', '/login', '/forgot-password', '/reset-password?token=x']) {
+    await signedOut.goto(path);
+    await expect(signedOut.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await overflowOf(signedOut), path).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test('a toast never covers the last button of a page that is scrolled to its end', async ({ signedInPage: page }) => {
+  await page.goto('/account-settings');
+  await page.getByLabel('First name').fill('Katherine');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const toast = await page.locator('[data-toasts] [data-state="open"]').boundingBox();
+  const last = await page.getByRole('main').locator('button, a, input').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+});
+
+test('for people who want less motion nothing moves [N-19]', async ({ signedInPage: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/api/budgets', () => undefined); // the wait is where something would move
+  await page.goto('/');
+  await expect(page.getByText('Loading your dashboard')).toBeAttached();
+  const moving = await page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running').length);
+  expect(moving).toBe(0);
+});
