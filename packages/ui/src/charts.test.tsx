@@ -25,6 +25,11 @@ describe('the split', () => {
     expect(within(figure).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Alex 60%$2,520', 'Sam 40%$1,680']);
   });
 
+  it('can say under an amount what it means', () => {
+    render(<SplitBar label="Shares" parts={[{ name: 'Alex', percent: 50, amount: '$10', note: '$5 every two weeks' }, { name: 'Sam', percent: 50 }]} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Alex 50%$10$5 every two weeks', 'Sam 50%']);
+  });
+
   it.each([[0, '0%'], [60, '60%'], [100, '100%']])('draws %d per cent as %s of the bar', (percent, width) => {
     const { container } = render(<SplitBar label="Split" parts={[{ name: 'A', percent }, { name: 'B', percent: 100 - percent }]} />);
     expect(container.querySelectorAll('rect')[1]).toHaveAttribute('width', width);
@@ -35,6 +40,11 @@ describe('spending', () => {
   it('as a ring has a legend with names, amounts and shares', () => {
     render(<Donut label="Spending" segments={spending} />);
     expect(rows('Spending')).toEqual([['Rent', '$1,500', '75%'], ['Food', '$400', '20%'], ['Phone', '$100', '5%']]);
+  });
+
+  it('keeps two things of one name apart', () => {
+    render(<Donut label="Twice" segments={[{ name: 'Rent', value: '300' }, { name: 'Rent', value: '100' }]} />);
+    expect(rows('Twice')).toEqual([['Rent', '$300', '75%'], ['Rent', '$100', '25%']]);
   });
 
   it('as bars comes largest first and folds the small ones', () => {

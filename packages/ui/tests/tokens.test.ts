@@ -67,15 +67,31 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
+const modules = readdirSync(path.join(import.meta.dirname, '../src')).filter((name) => name.endsWith('.module.css'));
+
 describe('the style sheets', () => {
   it('keep the toast area at most 420 px wide at medium screens [UI-6]', () => {
     expect(source('toast.module.css')).toMatch(/@media \(width >= 48rem\) \{ \.area \{[^}]*max-width: 420px/);
   });
 
   it('lie in the ui layer, so that no area has to fight them', () => {
-    const modules = readdirSync(path.join(import.meta.dirname, '../src')).filter((name) => name.endsWith('.module.css'));
     expect(modules.length).toBeGreaterThan(20);
     expect(modules.filter((name) => !/^@layer ui \{\n[\s\S]*\n\}\n$/.test(source(name)))).toEqual([]);
+  });
+
+  it('move nothing for people who want less motion: every duration is a token that goes to 0, or is turned off [N-19]', () => {
+    const moving = modules.filter((name) => {
+      const durations = [...source(name).matchAll(/(?:animation|transition):([^;]+);/g)].map(([, value = '']) => value.trim());
+      const isFixed = durations.some((value) => value !== 'none' && !value.includes('var(--motion'));
+      return isFixed && !/@media \(prefers-reduced-motion: reduce\) \{[^}]*animation: none/.test(source(name));
+    });
+    expect(moving).toEqual([]);
+    expect(tokens).toMatch(/prefers-reduced-motion: reduce\) \{\s*:root \{ --motion-fast: 0ms; --motion: 0ms; --motion-slow: 0ms; \}/);
+  });
+
+  it('let a ring measure the card it is in, not the window', () => {
+    expect(source('donut.module.css')).toMatch(/@container \(width < /);
+    expect(source('donut.module.css')).not.toContain('@media (width');
   });
 
   it('declare the order of the layers before anything else', () => {

@@ -12,19 +12,23 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** /account-settings (ACC-1). */
 export const AccountSettingsPage = () => (
-  <Page title={TEXTS.title} subtitle={TEXTS.subtitle} width="narrow">
-    <div className={styles.sections}>
-      <ProfileSection />
-      <BillingSection />
-      <section className={styles.security} aria-labelledby="security">
-        <Banner icon={ShieldCheck} title={<span id="security">{TEXTS.security.heading}</span>}>{TEXTS.security.note}</Banner>
+  <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
+    <div className={styles.columns}>
+      <div className={styles.sections}>
+        <ProfileSection />
         <PasswordSection />
-        <SessionsSection />
-      </section>
-      <Card as="section" aria-labelledby="appearance">
-        <CardHeader id="appearance" title={TEXTS.appearance.heading} />
-        <CardBody><ThemeChoice /></CardBody>
-      </Card>
+      </div>
+      <div className={styles.sections}>
+        <BillingSection />
+        <section className={styles.sections} aria-labelledby="security">
+          <Banner icon={ShieldCheck} title={<span id="security">{TEXTS.security.heading}</span>}>{TEXTS.security.note}</Banner>
+          <SessionsSection />
+        </section>
+        <Card as="section" aria-labelledby="appearance">
+          <CardHeader id="appearance" title={TEXTS.appearance.heading} />
+          <CardBody><ThemeChoice /></CardBody>
+        </Card>
+      </div>
     </div>
   </Page>
 );
