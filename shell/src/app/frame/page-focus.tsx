@@ -3,12 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { withoutTrailingSlash } from '../registry/registry.queries.ts';
 import { TEXTS } from './frame.texts.ts';
 
-/** Calls back with the page's heading as soon as there is one: an area's code may still be on its way. */
-function whenHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => void): () => void {
+/** Calls back with every heading the page gets: an area's code may still be on its way, and what loads is replaced by what came. */
+function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => void): () => void {
+  let current: HTMLHeadingElement | null = null;
   const look = () => {
     const heading = main.querySelector('h1');
-    if (heading === null) return;
-    observer.disconnect();
+    if (heading === null || heading === current) return;
+    current = heading;
     found(heading);
   };
   const observer = new MutationObserver(look);
@@ -17,9 +18,16 @@ function whenHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => 
   return () => observer.disconnect();
 }
 
+function focusOn(heading: HTMLHeadingElement): HTMLHeadingElement {
+  heading.tabIndex = -1;
+  heading.focus();
+  return heading;
+}
+
 /**
  * Going to another page changes the document's title and moves the focus to the page's heading, which is how a screen
- * reader says where one is now. A page that took the focus itself keeps it; the first page leaves it where it is.
+ * reader says where one is now. A page that took the focus itself keeps it; the first page leaves it where it is. A heading
+ * that goes away with the focus (that of a skeleton) hands it to the one that follows.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = withoutTrailingSlash(useLocation().pathname);
@@ -29,12 +37,22 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
     const before = document.activeElement;
     const isFirst = first.current === path;
     first.current = '';
-    return whenHeading(main.current, (heading) => {
+    let isNew = true;
+    let held: HTMLHeadingElement | null = null;
+    const letGo = ({ target }: FocusEvent) => {
+      if (target !== held) held = null;
+    };
+    document.addEventListener('focusin', letGo);
+    const stop = eachHeading(main.current, (heading) => {
       document.title = `${TEXTS.titles[path] ?? heading.textContent} · ${TEXTS.titleSuffix}`;
-      const hasOwnFocus = document.activeElement !== before && main.current?.contains(document.activeElement);
-      if (isFirst || hasOwnFocus) return;
-      heading.tabIndex = -1;
-      heading.focus();
+      const isOwn = document.activeElement !== before && main.current?.contains(document.activeElement);
+      const isLost = held !== null && !held.isConnected;
+      if (isLost || (isNew && !isFirst && !isOwn)) held = focusOn(heading);
+      isNew = false;
     });
+    return () => {
+      stop();
+      document.removeEventListener('focusin', letGo);
+    };
   }, [path, main]);
 }

@@ -1,0 +1,45 @@
+import '@savvi/testing/jsdom';
+import { createMemoryRouter, RouterProvider } from '@savvi/mfe-kit/host-router';
+import { Link } from '@savvi/mfe-kit/router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import { usePageFocus } from './page-focus.tsx';
+
+function PageThatLoads() {
+  const main = useRef<HTMLElement>(null);
+  const [isThere, setThere] = useState(false);
+  usePageFocus(main);
+  return (
+    <>
+      <button type="button" onClick={() => undefined}>elsewhere</button>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setThere(true)}>arrive</button>
+      <Link to="/other">go</Link>
+      <main ref={main}>{isThere ? <section><h1>What came</h1></section> : <h1>Loading</h1>}</main>
+    </>
+  );
+}
+
+async function open() {
+  const person = userEvent.setup();
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <PageThatLoads /> }])} />);
+  await person.click(screen.getByRole('link', { name: 'go' }));
+  expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();
+  return person;
+}
+
+test('a heading that goes away with the focus hands it to the one that follows', async () => {
+  const person = await open();
+  await person.click(screen.getByRole('button', { name: 'arrive' }));
+  expect(await screen.findByRole('heading', { name: 'What came' })).toHaveFocus();
+  expect(document.title).toBe('What came · BudgetPRO');
+});
+
+test('who went elsewhere in the meantime stays there', async () => {
+  const person = await open();
+  await person.click(screen.getByRole('button', { name: 'elsewhere' }));
+  await person.click(screen.getByRole('button', { name: 'arrive' }));
+  await screen.findByRole('heading', { name: 'What came' });
+  expect(screen.getByRole('button', { name: 'elsewhere' })).toHaveFocus();
+});
