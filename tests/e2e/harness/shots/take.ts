@@ -1,5 +1,6 @@
 // Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full. The README's
-// picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes whose names begin with one.
+// picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes whose names begin with one
+// (`product` is the README's).
 // With E2E_BASE_URL set, a running product is used.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -40,6 +41,7 @@ async function takeReadmePicture(browser: Browser, options: BrowserContextOption
 
 async function takeAll(folder: string, beginnings: readonly string[]): Promise<void> {
   const scenes = SCENES.filter(({ name }) => beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning)));
+  const hasReadmePicture = beginnings.length === 0 || beginnings.includes('product');
   await mkdir(folder, { recursive: true });
   const running = process.env['E2E_BASE_URL'];
   const product = running ? { url: running, remove: () => Promise.resolve() } : await startProduct();
@@ -49,11 +51,11 @@ async function takeAll(folder: string, beginnings: readonly string[]): Promise<v
       const user = await aViewer(product.url, viewer);
       return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
     };
-    const viewers = new Set<Viewer>([...scenes.map(({ who }) => who), ...(beginnings.length === 0 ? (['full'] as const) : [])]);
+    const viewers = new Set<Viewer>([...scenes.map(({ who }) => who), ...(hasReadmePicture ? (['full'] as const) : [])]);
     for (const viewer of viewers) {
       const options = await optionsOf(viewer);
       for (const scene of scenes.filter(({ who }) => who === viewer)) for (const look of LOOKS) await take(browser, options, scene, look, join(folder, `${scene.name}.${look.name}.png`));
-      if (viewer === 'full' && beginnings.length === 0) await takeReadmePicture(browser, options);
+      if (viewer === 'full' && hasReadmePicture) await takeReadmePicture(browser, options);
     }
   } finally {
     await browser.close();
