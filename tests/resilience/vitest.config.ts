@@ -9,7 +9,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['specs/**/*.spec.ts'],
     fileParallelism: false,
-    testTimeout: 240_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
     reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/resilience.json` }]] : ['default'],
   },

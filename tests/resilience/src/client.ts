@@ -26,9 +26,8 @@ export async function runClient(person: Person, recorder: Recorder, random: () =
       await pause(200);
       answers = [await send()];
     }
-    const answered = answers.filter((answer) => outcomeOf(answer) === 'ok').map(budgetIn);
-    if (new Set(answered.map(({ id }) => id)).size > 1) throw new Error(`a doubled POST made ${answered.map(({ id }) => id).join(' and ')}`);
-    const [budget] = answered;
+    // Were there a second budget, the verdict would find its name twice.
+    const [budget] = answers.filter((answer) => outcomeOf(answer) === 'ok').map(budgetIn);
     const outcome = budget !== undefined ? 'ok' : answers.every((answer) => outcomeOf(answer) === 'failed') ? 'failed' : 'unknown';
     recorder.settled(operation, outcome, budget?.id);
     if (budget !== undefined) versions.set(budget.id, budget.version);
