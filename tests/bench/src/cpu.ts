@@ -14,10 +14,14 @@ function usedMs(pid: number): { own: number; ended: number } {
 /** Milliseconds of CPU that one process has used, all its threads counted. */
 export const cpuMs = (pid: number): number => usedMs(pid).own;
 
-/** Milliseconds of CPU of a process and everything it has started, those that have ended included: a PostgreSQL with its sessions. */
-export function treeCpuMs(pid: number): number {
-  return [pid, ...descendantsOf(pid).map((each) => each.pid)].reduce((sum, each) => {
-    const used = usedMs(each);
-    return sum + used.own + used.ended;
-  }, 0);
+function usedIfThereMs(pid: number): number {
+  try {
+    const { own, ended } = usedMs(pid);
+    return own + ended;
+  } catch {
+    return 0; // ended since it was listed: its parent, which is read after it, counts it
+  }
 }
+
+/** Milliseconds of CPU of a process and everything it has started, those that have ended included: a PostgreSQL with its sessions. */
+export const treeCpuMs = (pid: number): number => [...descendantsOf(pid).map((each) => each.pid).toReversed(), pid].reduce((sum, each) => sum + usedIfThereMs(each), 0);

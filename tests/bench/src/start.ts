@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf } from '@savvi/testing/processes';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { median } from './compare.ts';
+import { treeCpuMs } from './cpu.ts';
 import type { Figure } from './figure.ts';
 import { register } from './subject.ts';
 
@@ -19,6 +20,8 @@ const root = resolve(import.meta.dirname, '../../..');
 interface Started {
   readonly url: string;
   readonly seconds: number;
+  /** Seconds of CPU that all of its processes used until it was ready. */
+  readonly cpuSeconds: number;
   /** Megabytes that all of its processes hold; what several share is counted once. */
   readonly memoryMb: () => number;
   stop(): Promise<void>;
@@ -41,6 +44,7 @@ async function start(dataDir: string): Promise<Started> {
   return {
     url,
     seconds: (performance.now() - begun) / 1_000,
+    cpuSeconds: treeCpuMs(pid) / 1_000,
     memoryMb: () => [pid, ...descendantsOf(pid).map((each) => each.pid)].reduce((sum, each) => sum + pssKb(each), 0) / 1_024,
     async stop() {
       child.kill('SIGTERM');
@@ -57,12 +61,13 @@ export async function measure(): Promise<Figure[]> {
   try {
     const first = await start(dataDir); // builds and fills what later starts find
     await first.stop();
-    const seconds: number[] = [];
+    const starts: Started[] = [];
     for (let count = 0; count < STARTS; count += 1) {
       const again = await start(dataDir);
-      seconds.push(again.seconds);
+      starts.push(again);
       await again.stop();
     }
+    const seconds = starts.map((each) => each.seconds);
     const used = await start(dataDir);
     try {
       const { cookie } = await register(used.url);
@@ -70,6 +75,7 @@ export async function measure(): Promise<Figure[]> {
       await sleep(IDLE_MS);
       return [
         { name: 'warm start to ready', value: median(seconds), unit: 's', limit: 2.5, detail: `median of ${STARTS}; ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)}` },
+        { name: '  CPU of it', value: median(starts.map((each) => each.cpuSeconds)), unit: 's', detail: 'all processes, npm and PostgreSQL included' },
         { name: 'idle memory with PostgreSQL', value: used.memoryMb(), unit: 'MB', limit: 280, detail: `PSS ${IDLE_MS / 1_000} s after somebody used it` },
       ];
     } finally {

@@ -195,6 +195,18 @@ describe('PATCH /api/budgets/{id}', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: `n${index}` }, headers: { 'If-Match': '"1"' } })));
     expect(answers.filter((answered) => answered.status === 200)).toHaveLength(1);
   });
+
+  it('keeps every one of several changes at once that name different fields, and tells of each in order [N-11]', async () => {
+    const { claims, token } = someone();
+    const { id } = await create(token);
+    const changes = [{ name: 'Changed' }, { partner1Name: 'Cleo' }, { partner1Income: '1.00' }, { partner2Income: '2.00' }, { splitPercentage: 7 }, { fixedExpenses: [] }, { partner1AdditionalIncome: '3.00' }, { partner2Name: 'Dan' }];
+    const answers = await Promise.all(changes.map((body) => call('PATCH', `/api/budgets/${id}`, { token, body })));
+    expect(answers.map((answered) => answered.status)).toEqual(changes.map(() => 200));
+    const [stored] = await list(token);
+    expect(stored).toMatchObject({ ...Object.assign({}, ...changes), version: 9, calculations: { totalIncome: '6.00', totalExpenses: '0.00' } });
+    const events = await db.outboxEvent.findMany({ where: { subject: claims.space }, orderBy: { seq: 'asc' } });
+    expect(events.map((row) => (row.data as { version: number }).version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
 });
 
 describe('DELETE /api/budgets/{id}', () => {
