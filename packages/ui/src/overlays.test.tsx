@@ -29,6 +29,30 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
+  it('is entered at either end by the arrow keys, and finds entries by their first letters', async () => {
+    const user = userEvent.setup();
+    const { items: entries } = items();
+    render(<Menu label="Budget" trigger={<button>More</button>} items={[...entries, { label: 'Duplicate', disabled: true, onSelect: () => {} }]} />);
+    await user.tab();
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('menuitem', { name: 'Delete Budget' })).toHaveFocus();
+    await user.keyboard('e');
+    expect(screen.getByRole('menuitem', { name: 'Export as CSV' })).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(screen.getByRole('menuitem', { name: 'Delete Budget' })).toHaveFocus();
+  });
+
+  it('closes when something else is pointed at', async () => {
+    const user = userEvent.setup();
+    const { pick, items: entries } = items();
+    render(<><Menu label="Budget" trigger={<button>More</button>} items={entries} /><button>Elsewhere</button></>);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+    expect(pick).not.toHaveBeenCalled();
+  });
+
   it('closes on Escape and does nothing', async () => {
     const user = userEvent.setup();
     const { pick, items: entries } = items();
@@ -78,5 +102,30 @@ describe('tooltips', () => {
     pointAt('One');
     after(699);
     expect(shown()).toBeNull();
+  });
+
+  it('stay while the pointer is on them, and go on Escape', () => {
+    two();
+    pointAt('One');
+    after(700);
+    fireEvent.pointerLeave(screen.getByRole('button', { name: 'One' }), { pointerType: 'mouse' });
+    fireEvent.pointerEnter(screen.getByRole('tooltip'), { pointerType: 'mouse' });
+    after(1000);
+    expect(shown()).toBe('About one');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(shown()).toBeNull();
+  });
+
+  it('describe their trigger, unless they only repeat its name', () => {
+    vi.useFakeTimers();
+    render(<><Tooltip text="Ends on Monday"><button>Trial</button></Tooltip><Tooltip text="Settings"><button aria-label="Settings" /></Tooltip></>);
+    pointAt('Trial');
+    after(700);
+    expect(screen.getByRole('button', { name: 'Trial' })).toHaveAccessibleDescription('Ends on Monday');
+    leave('Trial');
+    pointAt('Settings');
+    after(700);
+    expect(shown()).toBe('Settings');
+    expect(screen.getByRole('button', { name: 'Settings' })).not.toHaveAttribute('aria-describedby');
   });
 });

@@ -1,12 +1,16 @@
+import { freePort } from '@savvi/tooling/postgres/free-port';
 import lighthouse from 'lighthouse';
 import type { Figure } from '../figure.ts';
+import { withBrowser } from './browser.ts';
 import type { Person } from './person.ts';
 
 const RUNS = 5;
 
 /** What one visit of Lighthouse's simulated phone found. */
-async function visit(port: number, address: string, category: 'performance' | 'accessibility', cookie?: string): Promise<{ score: number; paintMs: number }> {
-  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [category], ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) });
+async function visit(address: string, category: 'performance' | 'accessibility', cookie?: string): Promise<{ score: number; paintMs: number }> {
+  const port = await freePort();
+  const flags = { port, logLevel: 'error' as const, onlyCategories: [category], ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) };
+  const result = await withBrowser(() => lighthouse(address, flags), [`--remote-debugging-port=${port}`]);
   const { audits, categories, runtimeError } = result?.lhr ?? {};
   if (runtimeError !== undefined) throw new Error(`Lighthouse on ${address}: ${runtimeError.message}`);
   return { score: Math.round((categories?.[category]?.score ?? Number.NaN) * 100), paintMs: audits?.['largest-contentful-paint']?.numericValue ?? Number.NaN };
@@ -23,8 +27,8 @@ async function paintOf(name: string, limit: number, visitOnce: () => ReturnType<
 }
 
 /** Largest contentful paint on Lighthouse's mobile preset: a slow phone on a slow network, simulated from what was seen. */
-export async function paintFigures(port: number, url: string, { cookieHeader }: Person): Promise<Figure[]> {
-  return [await paintOf('landing', 1.5, () => visit(port, `${url}/`, 'performance')), await paintOf('dashboard', 2.2, () => visit(port, `${url}/`, 'performance', cookieHeader))];
+export async function paintFigures(url: string, { cookieHeader }: Person): Promise<Figure[]> {
+  return [await paintOf('landing', 1.5, () => visit(`${url}/`, 'performance')), await paintOf('dashboard', 2.2, () => visit(`${url}/`, 'performance', cookieHeader))];
 }
 
 const PAGES = [
@@ -38,10 +42,10 @@ const PAGES = [
 ];
 
 /** Lighthouse's accessibility score of every kind of page, as points missing, of which there may be none. */
-export async function accessibilityFigures(port: number, url: string, { cookieHeader }: Person): Promise<Figure[]> {
+export async function accessibilityFigures(url: string, { cookieHeader }: Person): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { path, isPublic } of PAGES) {
-    const { score } = await visit(port, url + path, 'accessibility', isPublic ? undefined : cookieHeader);
+    const { score } = await visit(url + path, 'accessibility', isPublic ? undefined : cookieHeader);
     const name = `accessibility, points below 100: ${path}${path === '/' ? (isPublic ? ' signed out' : ' signed in') : ''}`;
     figures.push({ name, value: 100 - score, unit: 'points', limit: 0 });
   }
