@@ -16,6 +16,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]', async ({ signedInPage: page, user }) => {
+  test.setTimeout(120_000); // some two hundred keys, one after the other
   const { keyboard } = page;
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await page.goto('/create-budget');
