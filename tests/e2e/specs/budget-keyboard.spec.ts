@@ -1,19 +1,7 @@
 // The budget area without a mouse: nothing here clicks, and nothing sets the focus from outside.
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const MOST_TABS = 60;
-
-/** Tabs on (or back) as a person would, until `target` has the focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${MOST_TABS} times ${key} did not lead to ${target.toString()}`);
-}
 
 test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]', async ({ signedInPage: page, user }) => {
   test.setTimeout(120_000); // some two hundred keys, one after the other

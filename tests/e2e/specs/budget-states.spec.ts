@@ -1,5 +1,4 @@
 // The budget area where it is seldom seen: long names, huge amounts, errors, conflicts, 200 % zoom.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
@@ -17,26 +16,23 @@ const HUGE = {
 const STEPS = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function fitsAndIsReached(page: Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth); // the scrollbar's gutter belongs to neither
   expect(sideways, `pixels to scroll sideways on ${page.url()}`).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), 'targets under 24 px').toEqual([]);
 }
 
 test('at 200 % zoom nothing is cut off, whatever is entered [N-19] [N-23]', async ({ signedInPage: page, user }) => {
-  test.setTimeout(180_000); // axe looks at each step
   const { id } = await seedBudget(user, HUGE);
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto('/create-budget');
   await expect(page.getByRole('heading', { name: LONG })).toBeVisible();
-  await fitsAndIsReached(page);
+  await expectNoSidewaysScroll(page);
   await page.goto(`/edit-budget/${id}`);
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
-  await fitsAndIsReached(page);
+  await expectNoSidewaysScroll(page);
   for (const name of STEPS) {
     await press(page, name);
-    await fitsAndIsReached(page);
+    await expectNoSidewaysScroll(page);
   }
   await axe(page);
 });

@@ -174,6 +174,7 @@ test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signed
 });
 
 test('a session that ends under the form loses nothing that was typed, and a double click saves it once [BUD-36] [N-20] [N-22]', async ({ signedInPage: page, user, consoleWatch }) => {
+  test.setTimeout(120_000); // twice through the wizard, and a sign-in between
   consoleWatch.expect(/status of 401/);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');
