@@ -61,6 +61,16 @@ describe('a line of work', () => {
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
   });
 
+  it('sends away at once whom it has no place for', async () => {
+    const door = workLine({ atOnce: 1, inLine: 0, longestWaitMs: 10_000 });
+    let leave = (): void => undefined;
+    const inside = door(() => new Promise<void>((resolve) => (leave = resolve)));
+    await expect(door(() => Promise.resolve('no room'))).rejects.toMatchObject({ code: 'unavailable' });
+    leave();
+    await inside;
+    expect(await door(() => Promise.resolve('room'))).toBe('room');
+  });
+
   it('goes on after work that failed', async () => {
     const inTurn = workLine({ atOnce: 1, inLine: 1, longestWaitMs: 10_000 });
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -1,21 +1,27 @@
 // Hashing costs about 56 ms and 46 MiB each on the machine it was measured on. It runs on the thread pool, never on the
 // event loop; only so many at once, and only so many in line, so that a flood of sign-ins cannot take the memory.
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** argon2id above the floor of OWASP ASVS 5.0, appendix C (m = 47104 KiB, t = 1, p = 1). 2 is argon2id in the library's enum. */
 export const HASH_PARAMETERS = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 2;
+/** One core is left to everything else: with all of them hashing, nobody's calls were answered in time. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const IN_LINE = 64;
 /** Who waited so long is told to come again: behind it the gateway gives up anyway. */
-const LONGEST_WAIT_MS = 4_000;
+const LONGEST_WAIT_MS = 3_500;
+/** So many strangers are let in at once: what their database calls and hashes take fits into the wait the gateway allows. */
+const AT_THE_DOOR = 32;
 
 /** Hashes and checks passwords. Nothing is trimmed, cut or normalised. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was hashed. Without a hash it does the same work and says no. */
   isRight(hashed: string | null, password: string): Promise<boolean>;
+  /** Runs all of a sign-in or registration. @throws {Problem} `unavailable`, before any work, while too many are under way. */
+  atTheDoor<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(hashed: string): boolean;
 }
@@ -61,6 +67,7 @@ export type HashParameters = { readonly [Name in keyof typeof HASH_PARAMETERS]: 
 /** A hasher; the hash of a secret nobody knows stands in for accounts that don't exist. Only tests of other things than hashing give options. */
 export function createPasswords({ parameters = HASH_PARAMETERS, longestWaitMs = LONGEST_WAIT_MS }: { parameters?: HashParameters; longestWaitMs?: number } = {}): Passwords {
   const inTurn = workLine({ atOnce: AT_ONCE, inLine: IN_LINE, longestWaitMs });
+  const atTheDoor = workLine({ atOnce: AT_THE_DOOR, inLine: 0, longestWaitMs });
   const nobody = hash(randomBytes(32), parameters);
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
@@ -69,6 +76,7 @@ export function createPasswords({ parameters = HASH_PARAMETERS, longestWaitMs = 
       const isMatch = await inTurn(() => verify(compared, password));
       return isMatch && hashed !== null;
     },
+    atTheDoor,
     isOutdated(hashed) {
       const used = parseOptions(hashed);
       return used.algorithm !== parameters.algorithm || used.memoryCost !== parameters.memoryCost || used.timeCost !== parameters.timeCost || used.parallelism !== parameters.parallelism;

@@ -52,39 +52,42 @@ export function signInService({ db, users, sessions, passwords, limits, outbox, 
     return secret;
   }
 
-  return {
-    async signIn({ email, password }: SignInInput, visit: Visit): Promise<SignedIn> {
-      const account = canonicalEmail(email);
-      const { network } = visit.client;
-      const attempt = await limits.signIn({ account, network, isKnown: await users.isKnownAt(db, account, network) });
-      const found = await users.findByEmail(db, account);
-      const isRight = await passwords.isRight(found?.password ?? null, password);
-      if (found === null || !isRight) throw new Problem('credentials');
-      const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
-      const signedIn = await db.$transaction(async (tx) => {
-        const user = await users.lock(tx, found.id);
-        // A password that was changed while this one was being checked has ended all sessions; none may follow.
-        if (user === null || user.password !== found.password) throw new Problem('credentials');
-        if (rehashed !== null) await users.setPassword(tx, user.id, rehashed);
-        return { user: toUser(user, clock.now()), secret: await open(tx, user.id, visit) };
-      });
-      await attempt.succeeded();
-      return signedIn;
-    },
+  async function signIn({ email, password }: SignInInput, visit: Visit): Promise<SignedIn> {
+    const account = canonicalEmail(email);
+    const { network } = visit.client;
+    const attempt = await limits.signIn({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+    const found = await users.findByEmail(db, account);
+    const isRight = await passwords.isRight(found?.password ?? null, password);
+    if (found === null || !isRight) throw new Problem('credentials');
+    const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
+    const signedIn = await db.$transaction(async (tx) => {
+      const user = await users.lock(tx, found.id);
+      // A password that was changed while this one was being checked has ended all sessions; none may follow.
+      if (user === null || user.password !== found.password) throw new Problem('credentials');
+      if (rehashed !== null) await users.setPassword(tx, user.id, rehashed);
+      return { user: toUser(user, clock.now()), secret: await open(tx, user.id, visit) };
+    });
+    await attempt.succeeded();
+    return signedIn;
+  }
 
-    async register({ email, password, firstName, lastName }: RegisterInput, visit: Visit): Promise<SignedIn> {
-      const account = canonicalEmail(email);
-      await limits.register(visit.client.network);
-      const isTaken = (await users.findByEmail(db, account)) !== null;
-      if (isTaken || reserved.has(account)) throw new Problem('email-taken');
-      const hashed = await passwords.hash(password);
-      return db.$transaction(async (tx) => {
-        const now = clock.now();
-        const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null }, now);
-        await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
-        return { user: toUser(user, now), secret: await open(tx, user.id, visit) };
-      });
-    },
+  async function register({ email, password, firstName, lastName }: RegisterInput, visit: Visit): Promise<SignedIn> {
+    const account = canonicalEmail(email);
+    await limits.register(visit.client.network);
+    const isTaken = (await users.findByEmail(db, account)) !== null;
+    if (isTaken || reserved.has(account)) throw new Problem('email-taken');
+    const hashed = await passwords.hash(password);
+    return db.$transaction(async (tx) => {
+      const now = clock.now();
+      const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null }, now);
+      await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
+      return { user: toUser(user, now), secret: await open(tx, user.id, visit) };
+    });
+  }
+
+  return {
+    signIn: (input: SignInInput, visit: Visit): Promise<SignedIn> => passwords.atTheDoor(() => signIn(input, visit)),
+    register: (input: RegisterInput, visit: Visit): Promise<SignedIn> => passwords.atTheDoor(() => register(input, visit)),
   };
 }
 
