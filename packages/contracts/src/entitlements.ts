@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import type { SubscriptionStatus } from './identity-token.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { instant, recordId, recordVersion } from './values.ts';
 
 /** Who mints identity tokens (`iss`). */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 
 /** An exact amount of money in integer cents. */
 export type Cents = bigint;

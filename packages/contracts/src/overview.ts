@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { type Cents, fractionOf, fromCents, moneyOutput, toCents } from './money.ts';
 import { instant, recordId } from './values.ts';
 

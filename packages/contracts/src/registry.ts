@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import type { Feature } from './entitlements.ts';
 
 /** The shape of `/registry.json` this code reads; a breaking change counts it up. */

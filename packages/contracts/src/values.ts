@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 
 /** Text PostgreSQL can store and JSON can carry: no NUL, no lone surrogate. */
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();

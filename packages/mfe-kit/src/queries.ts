@@ -1,7 +1,7 @@
 import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
 import { userReply, type User } from '@savvi/contracts/identity/account';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { get } from './api.ts';
 import { ApiError } from './api-error.ts';
 

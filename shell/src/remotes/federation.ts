@@ -10,12 +10,14 @@ import { expectIntegrity, integrityGuard, SCRIPT_TIMEOUT_MS } from './integrity.
 import type { AreaModule, Failure } from './area-module.ts';
 import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
+import { topicsAtHand } from './topics-at-hand.ts';
 
 // Remotes are built without these and take the shell's.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, _FEDERATION_SDK: sdk, _FEDERATION_ERROR_CODES: errorCodes });
 const shellVersions = new Map(sharedTopics.map(({ name, version }) => [name, version]));
-// Global, because it has to run in the remotes' own instances.
-runtimeCore.registerGlobalPlugins([ownOrShells((name) => shellVersions.get(name))]);
+const topics = topicsAtHand(sharedTopics);
+// Global, because they have to run in the remotes' own instances.
+runtimeCore.registerGlobalPlugins([topics.plugin, ownOrShells((name) => shellVersions.get(name))]);
 
 const federation = createInstance({
   name: 'shell',
@@ -23,9 +25,10 @@ const federation = createInstance({
   plugins: [integrityGuard],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    sharedTopics.map(({ name, version, singleton, module }) => {
+    sharedTopics.map((topic) => {
+      const { name, version, singleton } = topic;
       // Modules at hand, not functions that fetch them: those the runtime counts as the first area's own, and drops with it.
-      return [name, { version, lib: () => module, shareConfig: { singleton, requiredVersion: `^${version}` } }];
+      return [name, { version, lib: () => topics.moduleOf(topic), shareConfig: { singleton, requiredVersion: `^${version}` } }];
     }),
   ),
 });

@@ -7,8 +7,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 const remoteEntry = /\/remotes\/budget\/[^/]+\/remoteEntry\.[^/]+\.js$/;
 const chunk = /\/remotes\/budget\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
+const shellPart = /\/assets\/\d+\.[^/]+\.js$/;
 /** What the browser prints when a file of an area does not come, comes altered, or fails. */
-const complaint = /Failed to load resource|Failed to find a valid digest|AreaLoadError|broken on purpose/;
+const complaint = /Failed to load resource|Failed to find a valid digest|AreaLoadError|ChunkLoadError|broken on purpose/;
 /** Milliseconds within which a missing area has to show an error. */
 const PATIENCE_MS = 10_000;
 
@@ -69,8 +70,8 @@ test('shell and area share one React, one router and one query client', async ({
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> } };
     const scopes = Object.values(__FEDERATION__.__SHARE__).flatMap((each) => Object.values(each));
     return names.map((name) => new Set(scopes.flatMap((scope) => Object.values(scope[name] ?? {}).flatMap(({ lib }) => (lib ? [lib()] : [])))).size);
-  }, ['react', 'react/jsx-runtime', '@savvi/mfe-kit', '@savvi/mfe-kit/router', '@tanstack/react-query']);
-  expect(copies).toEqual([1, 1, 1, 1, 1]);
+  }, ['react', 'react/jsx-runtime', '@savvi/mfe-kit', '@savvi/mfe-kit/router', '@savvi/mfe-kit/query', '@savvi/contracts/schema']);
+  expect(copies).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] as const) {
@@ -117,6 +118,31 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
     await expect(heading(page)).toBeVisible();
   });
 }
+
+test('a part of the shell that only areas use is down: an error in the area only, and a retry recovers', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(complaint);
+  let isEntered = false;
+  const lost: string[] = [];
+  page.on('request', (request) => {
+    if (remoteEntry.test(request.url())) isEntered = true;
+  });
+  // What the shell fetches once the area's remoteEntry is asked for are parts of ui for the area.
+  await page.route(shellPart, (route) => {
+    if (!isEntered) return route.continue();
+    lost.push(route.request().url());
+    return route.abort('connectionrefused');
+  });
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await expect(problem(page)).toContainText('could not be loaded');
+  await retry(page).click();
+  await expect(problem(page)).toBeVisible();
+  expect(lost).not.toEqual([]);
+
+  await page.unroute(shellPart);
+  await retry(page).click();
+  await expect(heading(page)).toBeVisible();
+});
 
 test('the keyboard keeps its place through an error and a retry', async ({ signedInPage: page, consoleWatch }) => {
   consoleWatch.expect(complaint);

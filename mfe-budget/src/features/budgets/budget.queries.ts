@@ -1,6 +1,6 @@
 import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
 import { budgetsQuery, get, mutate, refreshUser } from '@savvi/mfe-kit';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import type { BudgetPayload } from './wizard/payload.rules.ts';
 
 const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;

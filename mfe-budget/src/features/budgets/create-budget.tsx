@@ -1,8 +1,8 @@
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
 import { budgetsQuery, useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
 import { Navigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { texts } from './budget.texts.ts';

@@ -2,12 +2,12 @@ import { Link, useParams } from '@savvi/mfe-kit/router';
 import { ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { Page } from '@savvi/ui/page';
-import { useQuery } from '@tanstack/react-query';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
 import { FormLoading } from './form-loading.tsx';
 import { Wizard } from './wizard/wizard.tsx';
+import { useQuery } from '@savvi/mfe-kit/query';
 
 function BudgetNotFound() {
   return (

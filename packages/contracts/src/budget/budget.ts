@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { MONEY_LIMITS, moneyInput, moneyNumber, moneyOutput } from '../money.ts';
 import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { subscriptionStatus } from '../identity-token.ts';
 import { emailAddress, instant, recordId, recordVersion, text } from '../values.ts';
 

@@ -18,3 +18,9 @@ it('shares ui by range and topic, with a copy of its own to fall back on', () =>
 it("takes the nonce of style elements from the shell, for a remote's own ui too", () => {
   expect(shared['get-nonce']).toMatchObject({ singleton: true, import: false });
 });
+
+it('shares zod as the schema module of contracts, and no other way', () => {
+  const withZod = sharedMap({ zod: '^4.6.0' }, () => '4.6.7');
+  expect(withZod['@savvi/contracts/schema']).toEqual({ singleton: true, strictVersion: true, import: false, requiredVersion: '^4.6.0' });
+  expect(withZod['zod']).toBeUndefined();
+});

@@ -10,6 +10,9 @@ export interface SharedModule {
 /** Shared by range: a remote that needs a newer one brings its own. Everything else exists once in a page. */
 const byRange = new Set(['@savvi/ui']);
 
+/** zod is shared in the form in which contracts and areas write schemas, without what neither uses. */
+const sharedAs: Readonly<Record<string, readonly string[]>> = { zod: ['@savvi/contracts/schema'] };
+
 /** Radix takes the nonce of its style elements from here; a remote's own ui must see the shell's. */
 const nonceHolder = { 'get-nonce': '^1.0.0' };
 
@@ -22,7 +25,7 @@ export function sharedMap(peers: Readonly<Record<string, string>>, versionOf: (n
     Object.entries({ ...peers, ...nonceHolder }).flatMap(([name, requiredVersion]): [string, SharedModule][] => {
       if (byRange.has(name)) return [[`${name}/`, { singleton: false, requiredVersion, version: versionOf(name) }]];
       const one: SharedModule = { singleton: true, strictVersion: true, import: false, requiredVersion };
-      return [[name, one], [`${name}/`, one]];
+      return (sharedAs[name] ?? [name, `${name}/`]).map((request) => [request, one]);
     }),
   );
 }

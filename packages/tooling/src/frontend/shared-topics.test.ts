@@ -18,8 +18,23 @@ it('hands over no style sheet, no file, and nothing that acts when it is importe
   expect(names).toEqual([]);
 });
 
-it('writes a module that holds each topic beside its import', () => {
-  expect(sharedTopicsSource([{ name: 'react', version: '19.3.1', singleton: true }])).toBe(
-    'import * as topic0 from "react";\nexport const sharedTopics = [\n  { ...{"name":"react","version":"19.3.1","singleton":true}, module: topic0 },\n];\n',
+it('hands areas zod in the form in which contracts write schemas, in the version that is installed', () => {
+  expect(named('@savvi/contracts/schema')).toEqual({ name: '@savvi/contracts/schema', version: expect.stringMatching(/^4\./), singleton: true });
+});
+
+it('writes a module that holds what exists once beside its import, and brings the rest when it is asked for', () => {
+  const source = sharedTopicsSource([
+    { name: 'react', version: '19.3.1', singleton: true },
+    { name: '@savvi/ui/menu', version: '1.0.0', singleton: false },
+  ]);
+  expect(source).toBe(
+    [
+      'import * as topic0 from "react";',
+      'export const sharedTopics = [',
+      '  { ...{"name":"react","version":"19.3.1","singleton":true}, module: topic0 },',
+      '  { ...{"name":"@savvi/ui/menu","version":"1.0.0","singleton":false}, load: () => import("@savvi/ui/menu") },',
+      '];',
+      '',
+    ].join('\n'),
   );
 });

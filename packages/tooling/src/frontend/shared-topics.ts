@@ -13,7 +13,6 @@ export interface SharedTopic {
 const libraries: Readonly<Record<string, readonly string[]>> = {
   react: ['.', './jsx-runtime'],
   'react-dom': ['.', './client'],
-  '@tanstack/react-query': ['.'],
   'get-nonce': ['.'],
 };
 
@@ -21,6 +20,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
 export function sharedTopics(dir: string): SharedTopic[] {
   return [
     ...Object.entries(libraries).flatMap(([name, topics]) => topicsOf(dir, name, topics, true)),
+    { name: '@savvi/contracts/schema', version: readManifest(installedDir(dir, 'zod')).version, singleton: true },
     ...topicsOf(dir, '@savvi/mfe-kit', undefined, true),
     ...topicsOf(dir, '@savvi/ui', undefined, false),
   ];
@@ -38,11 +38,12 @@ const isShareable = (home: string, file: string, sideEffects: readonly string[] 
   /\.tsx?$/.test(file) && existsSync(join(home, file)) && !(Array.isArray(sideEffects) && sideEffects.includes(file));
 
 /**
- * The source of the module that holds the list for the browser. Static imports: what only areas use comes in one piece
- * with the federation runtime, so a part that did not arrive can't be remembered as missing.
+ * The source of the module that holds the list for the browser. What exists once comes in one piece with the federation
+ * runtime (most of it is in the page already); a topic of ui is a lazy chunk, for the areas that use it.
  */
 export function sharedTopicsSource(topics: readonly SharedTopic[]): string {
-  const imports = topics.map(({ name }, index) => `import * as topic${index} from ${JSON.stringify(name)};`);
-  const entries = topics.map((topic, index) => `  { ...${JSON.stringify(topic)}, module: topic${index} },`);
+  const imports = topics.flatMap(({ name, singleton }, index) => (singleton ? [`import * as topic${index} from ${JSON.stringify(name)};`] : []));
+  const bringing = ({ name, singleton }: SharedTopic, index: number) => (singleton ? `module: topic${index}` : `load: () => import(${JSON.stringify(name)})`);
+  const entries = topics.map((topic, index) => `  { ...${JSON.stringify(topic)}, ${bringing(topic, index)} },`);
   return [...imports, 'export const sharedTopics = [', ...entries, '];', ''].join('\n');
 }

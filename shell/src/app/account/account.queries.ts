@@ -1,7 +1,7 @@
 import { messageReply, sessionReply, type UpdateProfileInput, userReply } from '@savvi/contracts/identity/account';
 import { get, mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 
 /** Where the user is signed in. */
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal) });

@@ -4,7 +4,7 @@ import type { Area } from '@savvi/contracts/registry';
 import { recordId, instant } from '@savvi/contracts/values';
 import { budgetsQuery, get } from '@savvi/mfe-kit';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { isDeployed } from '../registry/registry.queries.ts';
 
 /** A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32). */

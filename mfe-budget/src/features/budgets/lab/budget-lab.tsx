@@ -1,9 +1,9 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
 import { budgetsQuery, useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { texts } from '../budget.texts.ts';
 import { exportBudget } from '../export/export-budget.ts';

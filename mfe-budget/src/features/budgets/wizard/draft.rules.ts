@@ -1,5 +1,5 @@
 import { BUDGET_LINES_MAX, budgetType, employmentType } from '@savvi/contracts/budget/budget';
-import * as z from 'zod/mini';
+import * as z from '@savvi/contracts/schema';
 import { DEFAULT_NAMES, type Entries } from './entries.rules.ts';
 import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';

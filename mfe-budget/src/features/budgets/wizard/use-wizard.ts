@@ -1,7 +1,7 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { ApiError, type DraftStore, messageOf, newIntentKey, useShell } from '@savvi/mfe-kit';
+import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
 import { type Draft, draftName, intentFor, readDraft } from './draft.rules.ts';

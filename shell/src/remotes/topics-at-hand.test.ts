@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { topicsAtHand } from './topics-at-hand.ts';
+import type { LazyTopic, SharedTopic } from './shared-topics.ts';
+
+const module = { Menu: 'the menu' };
+const menuThat = (load: LazyTopic['load']): LazyTopic => ({ name: '@savvi/ui/menu', version: '1.4.0', singleton: false, load });
+
+/** What the runtime does when a remote asks for the menu in this range. */
+function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
+  const hands = topicsAtHand(topics);
+  type Args = Parameters<NonNullable<typeof hands.plugin.beforeLoadShare>>[0];
+  const args = { pkgName: '@savvi/ui/menu', shareInfo: { shareConfig: { requiredVersion: range } } } as unknown as Args; // the runtime's argument has fields more that nobody here looks at
+  return { ...hands, asked: async () => hands.plugin.beforeLoadShare?.(args) };
+}
+
+it('has what exists once at hand from the start', () => {
+  const react: SharedTopic = { name: 'react', version: '19.3.1', singleton: true, module };
+  expect(topicsAtHand([react]).moduleOf(react)).toBe(module);
+});
+
+it('brings a lazy topic before the runtime looks for it', async () => {
+  const menu = menuThat(async () => module);
+  const { asked, moduleOf } = ask([menu]);
+  expect(moduleOf(menu)).toBeUndefined();
+  await asked();
+  expect(moduleOf(menu)).toBe(module);
+});
+
+it('fetches nothing for a remote that brings its own, newer copy', async () => {
+  const load = vi.fn<LazyTopic['load']>(async () => module);
+  await ask([menuThat(load)], '^1.5.0').asked();
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('forgets a failure: who asks again gets the topic', async () => {
+  const lost = new Error('the chunk did not come');
+  const menu = menuThat(vi.fn<LazyTopic['load']>(async () => module).mockRejectedValueOnce(lost));
+  const { asked, moduleOf } = ask([menu]);
+  await expect(asked()).rejects.toBe(lost);
+  await asked();
+  expect(moduleOf(menu)).toBe(module);
+});
