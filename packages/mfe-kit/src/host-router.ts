@@ -1,2 +1,4 @@
-// What only the host (and a fake one in tests) needs of the router. Not shared at run time; areas use ./router.
-export { createBrowserRouter, createMemoryRouter, RouterProvider, ScrollRestoration, useRouteError } from 'react-router-dom';
+// What only the host (and a fake one in tests) needs of the router; areas use ./router.
+export { createAppHistory, type AppHistory } from './history/app-history.ts';
+export { HostRouter } from './history/host-router.tsx';
+export { useScrollRestoration } from './history/scroll-restoration.ts';

@@ -1,10 +1,10 @@
 import './jsdom.tsx';
 import type { User } from '@savvi/contracts/identity/account';
 import { createQueryClient, type DraftStore, planOf, sessionDrafts, type Shell, ShellProvider, type ToastInput, userQuery } from '@savvi/mfe-kit';
-import { createMemoryRouter, RouterProvider } from '@savvi/mfe-kit/host-router';
+import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { aUser } from './builders.ts';
@@ -44,7 +44,8 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
   const now = new Date(user.serverTime);
   client.setQueryData(userQuery.queryKey, user);
 
-  const router = createMemoryRouter([{ path: '*', element: <Area routes={routes} /> }], { initialEntries: [options.path] });
+  globalThis.history.replaceState(null, '', options.path);
+  const history = createAppHistory();
 
   function Around() {
     const [toast, setToast] = useState<ToastInput | null>(null);
@@ -62,7 +63,9 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
     return (
       <QueryClientProvider client={client}>
         <ShellProvider shell={shell}>
-          <RouterProvider router={router} />
+          <HostRouter history={history}>
+            <Area routes={routes} />
+          </HostRouter>
           {toast !== null && (
             <div role="status" aria-label="Notification">
               <p>{toast.title}</p>
@@ -81,7 +84,7 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
     toasts,
     client,
     drafts,
-    location: () => router.state.location.pathname + router.state.location.search,
-    goTo: (path) => router.navigate(path),
+    location: () => history.location().pathname + history.location().search,
+    goTo: (path) => act(async () => history.push(path)),
   };
 }

@@ -2,7 +2,7 @@ import { Toaster } from '@savvi/ui/toast';
 import { TooltipProvider } from '@savvi/ui/tooltip';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CrashBoundary } from './pages/crash-page.tsx';
+import { LastBoundary } from './pages/crash-page.tsx';
 import { Session } from './session/session.tsx';
 import { watchForEndedSession } from './session/session-watch.ts';
 
@@ -10,13 +10,13 @@ import { watchForEndedSession } from './session/session-watch.ts';
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => watchForEndedSession(client), [client]);
   return (
-    <CrashBoundary>
+    <LastBoundary>
       <QueryClientProvider client={client}>
         <TooltipProvider>
           <Session />
           <Toaster />
         </TooltipProvider>
       </QueryClientProvider>
-    </CrashBoundary>
+    </LastBoundary>
   );
 }

@@ -1,11 +1,12 @@
 import '@savvi/testing/jsdom';
 import type { Area } from '@savvi/contracts/registry';
-import { createMemoryRouter, RouterProvider } from '@savvi/mfe-kit/host-router';
+import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { Link } from '@savvi/mfe-kit/router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BrowserProvider } from '../shared/browser.tsx';
+import { openAt } from '../testing/page.tsx';
 import { AreaHost } from './area-host.tsx';
 import { AreaLoadError } from './area-load-error.ts';
 import type { LoadArea } from './area-module.ts';
@@ -27,13 +28,16 @@ const pages: LoadArea = async () => ({
 const unreachable = new AreaLoadError('unreachable', 'down');
 
 function renderArea(load: LoadArea, { area = budget, path = '/create-budget', reload = () => {} } = {}) {
-  const router = createMemoryRouter([{ path: '*', element: <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} /> }], { initialEntries: [path] });
+  openAt(path);
+  const history = createAppHistory();
   render(
     <BrowserProvider browser={{ goTo() {}, replaceWith() {}, reload }}>
-      <RouterProvider router={router} />
+      <HostRouter history={history}>
+        <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} />
+      </HostRouter>
     </BrowserProvider>,
   );
-  return { person: userEvent.setup(), goTo: (to: string) => router.navigate(to) };
+  return { person: userEvent.setup(), goTo: (to: string) => act(async () => history.push(to)) };
 }
 
 // React prints what a boundary catches; the tests below make it catch things.

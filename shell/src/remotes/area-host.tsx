@@ -1,9 +1,10 @@
 import type { Area, AreaVersion } from '@savvi/contracts/registry';
 import { useLocation, useRoutes } from '@savvi/mfe-kit/router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary, type Failure } from '../shared/error-boundary.tsx';
 import { NotAvailableYet } from '../shared/not-available-yet.tsx';
-import { AreaBoundary } from './area-boundary.tsx';
-import type { Failure, LoadArea } from './area-module.ts';
+import type { LoadArea } from './area-module.ts';
+import { AreaProblem } from './area-problem.tsx';
 import { AreaSkeleton } from './area-skeleton.tsx';
 import { loadArea } from './load-area.ts';
 import styles from './remotes.module.css';
@@ -46,11 +47,11 @@ function AreaFrame({ label, open }: { label: string; open: (failure: Failure | n
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
-      <AreaBoundary label={label} resetKey={`${attempt} ${pathname}`} onRetry={retry}>
+      <ErrorBoundary resetKey={`${attempt} ${pathname}`} renderFallback={(failure) => <AreaProblem label={label} error={failure.error} onRetry={() => retry(failure)} />}>
         <Suspense fallback={<AreaSkeleton label={label} />}>
           <Routes />
         </Suspense>
-      </AreaBoundary>
+      </ErrorBoundary>
     </div>
   );
 }

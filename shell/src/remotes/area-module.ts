@@ -1,14 +1,10 @@
 import type { AreaVersion } from '@savvi/contracts/registry';
 import type { RouteObject } from '@savvi/mfe-kit/router';
+import type { Failure } from '../shared/error-boundary.tsx';
 
 /** What an area exposes: its pages, with absolute paths. */
 export interface AreaModule {
   readonly routes: RouteObject[];
-}
-
-/** What an area broke on, before it is tried again. */
-export interface Failure {
-  readonly error: unknown;
 }
 
 /** Loads one version of an area; after a failure, everything of it anew. */

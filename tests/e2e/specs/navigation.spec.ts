@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -73,6 +74,40 @@ test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]',
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Budget Lab' }).click();
   await expect(page).toHaveURL('/create-budget');
+});
+
+const howFarDown = (page: Page) => expect.poll(() => page.evaluate(() => scrollY));
+
+test('another page starts at its top; Back and a reload lead to where one was', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/account-settings');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await page.getByRole('link', { name: 'Budget Lab' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
+  await howFarDown(page).toBe(0);
+  await page.goBack();
+  await howFarDown(page).toBe(300);
+  await page.reload();
+  await howFarDown(page).toBe(300);
+});
+
+test('Back from a page with unsaved changes asks first, and leaves the address as it was [N-22]', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await page.getByLabel('First name').fill('Grace');
+  await page.goBack();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/account-settings');
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goForward();
+  await expect(page.getByLabel('First name')).not.toHaveValue('Grace');
 });
 
 async function adminOf(dataDir: string, baseUrl: string) {

@@ -1,6 +1,7 @@
-import { ScrollRestoration } from '@savvi/mfe-kit/host-router';
-import { Outlet } from '@savvi/mfe-kit/router';
+import { useScrollRestoration } from '@savvi/mfe-kit/host-router';
+import { Outlet, useLocation } from '@savvi/mfe-kit/router';
 import { useRef } from 'react';
+import { PageBoundary } from '../pages/crash-page.tsx';
 import { SessionEnded } from '../pages/session-ended.tsx';
 import { useSessionState } from '../session/session-state.tsx';
 import styles from './frame.module.css';
@@ -13,6 +14,8 @@ import { TrialBanner } from './trial-banner.tsx';
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { isEnded } = useSessionState();
+  const { key } = useLocation();
+  useScrollRestoration();
   usePageFocus(main);
   return (
     <div className={styles.frame} data-ended={isEnded || undefined}>
@@ -22,10 +25,11 @@ export function Frame() {
         {isEnded && <SessionEnded />}
         <div hidden={isEnded}>
           <TrialBanner />
-          <Outlet />
+          <PageBoundary resetKey={key}>
+            <Outlet />
+          </PageBoundary>
         </div>
       </main>
-      <ScrollRestoration />
     </div>
   );
 }

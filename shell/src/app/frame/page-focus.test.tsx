@@ -1,10 +1,11 @@
 import '@savvi/testing/jsdom';
-import { createMemoryRouter, RouterProvider } from '@savvi/mfe-kit/host-router';
+import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { Link } from '@savvi/mfe-kit/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
+import { openAt } from '../../testing/page.tsx';
 import { usePageFocus } from './page-focus.tsx';
 
 function PageThatLoads() {
@@ -23,7 +24,8 @@ function PageThatLoads() {
 
 async function open() {
   const person = userEvent.setup();
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <PageThatLoads /> }])} />);
+  openAt('/');
+  render(<HostRouter history={createAppHistory()}><PageThatLoads /></HostRouter>);
   await person.click(screen.getByRole('link', { name: 'go' }));
   expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();
   return person;

@@ -20,7 +20,8 @@ function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => 
 
 function focusOn(heading: HTMLHeadingElement): HTMLHeadingElement {
   heading.tabIndex = -1;
-  heading.focus();
+  // Where the page stands is not for the focus to say: coming back, it is where it was left.
+  heading.focus({ preventScroll: true });
   return heading;
 }
 

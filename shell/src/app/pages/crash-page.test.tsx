@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
-import { CrashBoundary } from './crash-page.tsx';
+import { LastBoundary, PageBoundary } from './crash-page.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -11,10 +11,19 @@ function Broken(): never {
 
 test('a page that breaks becomes a calm sentence with a reload, without the error itself', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
-  const { person, left } = renderPage(<CrashBoundary><Broken /></CrashBoundary>);
+  const { person, left } = renderPage(<LastBoundary><Broken /></LastBoundary>);
   expect(screen.getByRole('heading', { name: 'This page ran into a problem' })).toBeVisible();
   expect(screen.getByText('What you saved is safe. Reload the page to carry on.')).toBeVisible();
   expect(screen.queryByText(/boom/)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Reload' }));
   expect(left).toEqual(['reload']);
+});
+
+test('the page around one that broke stays, and another page is drawn again', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { rerender } = renderPage(<PageBoundary resetKey="here"><Broken /></PageBoundary>);
+  expect(screen.getByRole('alert')).toHaveTextContent('This page ran into a problem');
+  rerender(<PageBoundary resetKey="there"><p>another page</p></PageBoundary>);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('another page')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
+import { ErrorBoundary } from '../../shared/error-boundary.tsx';
 import styles from './pages.module.css';
 import { TEXTS } from './pages.texts.ts';
 
 /** A calm sentence and a way on, in place of a page that broke. */
-export function CrashPage() {
+function CrashPage() {
   const { reload } = useBrowser();
   return (
     <div className={styles.state} role="alert">
@@ -15,15 +16,12 @@ export function CrashPage() {
   );
 }
 
+/** Keeps a page that breaks from taking down what is around it, until one goes to another. */
+export const PageBoundary = ({ resetKey, children }: { resetKey: string; children: ReactNode }) => (
+  <ErrorBoundary resetKey={resetKey} renderFallback={() => <CrashPage />}>{children}</ErrorBoundary>
+);
+
 /** The last boundary: whatever nothing else caught. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    return this.state.hasCrashed ? <main className={styles.wait}><CrashPage /></main> : this.props.children;
-  }
-}
+export const LastBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary renderFallback={() => <main className={styles.wait}><CrashPage /></main>}>{children}</ErrorBoundary>
+);

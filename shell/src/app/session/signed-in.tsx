@@ -1,13 +1,13 @@
 import type { User } from '@savvi/contracts/identity/account';
 import { planOf, type Shell, ShellProvider, sessionDrafts } from '@savvi/mfe-kit';
-import { RouterProvider } from '@savvi/mfe-kit/host-router';
+import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { useToast } from '@savvi/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { takeCarriedToast } from '../../shared/carried-toast.ts';
+import { AppPages } from '../app-pages.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
-import { createAppRouter } from '../router.tsx';
 import { serverNow, useTrialDays } from './server-clock.ts';
 import { SessionStateContext } from './session-state.tsx';
 import { wipeLocalData } from './wipe-local-data.ts';
@@ -22,7 +22,7 @@ interface SignedInProps {
 
 /** Everything behind the sign-in: gives pages and areas their shell. */
 export function SignedIn({ user, receivedAt, isEnded, onRecheck }: SignedInProps) {
-  const [router] = useState(createAppRouter);
+  const [history] = useState(() => createAppHistory());
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
   const isOther = useLeaveWhenSomeoneElse(user.id);
@@ -44,7 +44,9 @@ export function SignedIn({ user, receivedAt, isEnded, onRecheck }: SignedInProps
   return (
     <ShellProvider shell={shell}>
       <SessionStateContext value={{ isEnded, recheck: onRecheck }}>
-        <RouterProvider router={router} />
+        <HostRouter history={history}>
+          <AppPages />
+        </HostRouter>
       </SessionStateContext>
     </ShellProvider>
   );

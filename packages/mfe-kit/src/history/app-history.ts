@@ -1,0 +1,118 @@
+import { createPath, type Location, type Navigator, type To } from 'react-router-dom';
+import { type Entry, entryOf, newEntry } from './entry.ts';
+import type { Guard } from './guard.ts';
+
+/** The browser's history as the app uses it: one place at a time, steps that are told about, and a guard at the way out. */
+export interface AppHistory extends Navigator {
+  /** Where the app is. */
+  location(): Location;
+  /** Calls back with each new place, before anything of it is drawn. */
+  listen(listener: (location: Location) => void): () => void;
+  /** Puts a guard at the way out of the page; there is room for one. */
+  block(guard: Guard): () => void;
+}
+
+const partsOf = (to: To) => {
+  const { pathname, search, hash } = new URL(typeof to === 'string' ? to : createPath(to), globalThis.location.href);
+  return { pathname, search, hash };
+};
+
+const locationAt = (to: To, { key, state }: Entry): Location => ({ ...partsOf(to), key, state });
+
+/** Takes over the history of this window, at the place where it is. */
+export function createAppHistory(): AppHistory {
+  const { history, location: address } = window;
+  const listeners = new Set<(location: Location) => void>();
+  let guard: Guard | null = null;
+  let entry = entryOf(history.state) ?? adopt(newEntry(0));
+  let here = locationAt(address.href, entry);
+  /** What is asked as soon as the browser is back where the page is. */
+  let askWhenBack: (() => void) | null = null;
+  /** The place that somebody chose to leave for. */
+  let allowed: number | null = null;
+
+  function adopt(made: Entry): Entry {
+    history.replaceState(made, '');
+    return made;
+  }
+
+  const isHere = (href: string) => createPath(partsOf(href)) === createPath(here);
+
+  function arrive(at: Entry): void {
+    entry = at;
+    here = locationAt(address.href, at);
+    allowed = null;
+    askWhenBack = null;
+    for (const listener of listeners) listener(here);
+  }
+
+  /** How to ask before a step is taken, or null when nobody holds it back. */
+  function questionBefore(nextLocation: Location, proceed: () => void): (() => void) | null {
+    const holder = guard;
+    if (holder === null || !holder.holds({ currentLocation: here, nextLocation })) return null;
+    let isAnswered = false;
+    const answer = (then: () => void) => () => {
+      if (isAnswered || guard !== holder) return;
+      isAnswered = true;
+      then();
+    };
+    return () => holder.ask({ proceed: answer(proceed), reset: answer(() => undefined) });
+  }
+
+  const step = (write: 'pushState' | 'replaceState', ahead: 0 | 1) => (to: To, state: unknown = null) => {
+    const made = newEntry(entry.index + ahead, state);
+    const next = locationAt(to, made);
+    const take = () => {
+      history[write](made, '', createPath(next));
+      arrive(made);
+    };
+    const ask = questionBefore(next, take);
+    if (ask === null) take();
+    else ask();
+  };
+
+  /** The browser has gone Back or Forward already, so what is held back has to be undone first. */
+  function onPop(): void {
+    const found = entryOf(history.state);
+    // A link to a place on this page: the browser made the entry, or emptied this one if it led to the same place.
+    if (found === null) return arrive(adopt(newEntry(entry.index + (isHere(address.href) ? 0 : 1))));
+    const delta = found.index - entry.index;
+    if (delta === 0) {
+      askWhenBack?.();
+      askWhenBack = null;
+      return;
+    }
+    const proceed = () => {
+      allowed = found.index;
+      history.go(delta);
+    };
+    const ask = found.index === allowed ? null : questionBefore(locationAt(address.href, found), proceed);
+    if (ask === null) return arrive(found);
+    askWhenBack = ask;
+    history.go(-delta);
+  }
+
+  return {
+    location: () => here,
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    encodeLocation: partsOf,
+    go: (delta) => history.go(delta),
+    push: step('pushState', 1),
+    replace: step('replaceState', 0),
+    listen(listener) {
+      if (listeners.size === 0) addEventListener('popstate', onPop);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener('popstate', onPop);
+      };
+    },
+    block(next) {
+      if (guard !== null) throw new Error('The way out of this page has a guard already.');
+      guard = next;
+      return () => {
+        guard = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAppHistory } from './app-history.ts';
+import { HostRouter } from './host-router.tsx';
+import { useScrollRestoration } from './scroll-restoration.ts';
+
+let grow: () => void;
+let height: number;
+
+/** A window that is 500 high on a page of `height`: scrolling ends where the page does. */
+beforeEach(() => {
+  height = 3000;
+  vi.stubGlobal('innerHeight', 500);
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => vi.stubGlobal('scrollY', Math.min(top ?? 0, height - 500)));
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(seen: () => void) {
+      grow = seen;
+    }
+    observe() {}
+    disconnect() {
+      grow = () => {};
+    }
+  });
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
+  globalThis.history.pushState(null, '', '/list');
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const Page = () => {
+  useScrollRestoration();
+  return null;
+};
+
+function open() {
+  const history = createAppHistory();
+  const { unmount } = render(<HostRouter history={history}><Page /></HostRouter>);
+  return { unmount, goTo: (path: string) => act(() => history.push(path)) };
+}
+
+const back = async () => {
+  globalThis.history.back();
+  await act(() => vi.waitFor(() => expect(location.pathname).toBe('/list')));
+};
+
+/** Scrolled by 800 and reloaded: the browser's own memory is off, and the content not there yet. */
+function reloadScrolled() {
+  const { unmount } = open();
+  scrollTo({ top: 800 });
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  scrollTo({ top: 0 });
+  height = 600;
+  open();
+  expect(scrollY).toBe(100);
+}
+
+it('a new page starts at its top, and Back leads to where one was', async () => {
+  const { goTo } = open();
+  scrollTo({ top: 800 });
+  goTo('/edit');
+  expect(scrollY).toBe(0);
+  scrollTo({ top: 50 });
+  await back();
+  expect(scrollY).toBe(800);
+});
+
+it('a reload leads to where one was, as soon as the page is that long again', () => {
+  reloadScrolled();
+  height = 3000;
+  grow();
+  expect(scrollY).toBe(800);
+});
+
+it('who scrolls in the meantime is not pulled away', () => {
+  reloadScrolled();
+  dispatchEvent(new WheelEvent('wheel'));
+  height = 3000;
+  grow();
+  expect(scrollY).toBe(100);
+});

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHistory } from './host-router.tsx';
+import { keepScroll, readScroll } from './scroll-memory.ts';
+import { scrollDownTo } from './scroll-to.ts';
+
+/** A page that is new starts at its top; one that somebody comes back to, also by a reload, is where they left it. */
+export function useScrollRestoration(): void {
+  const history = useHistory();
+  const { key, hash } = useLocation();
+  const [memory] = useState(readScroll);
+
+  useEffect(() => {
+    globalThis.history.scrollRestoration = 'manual';
+    return () => {
+      globalThis.history.scrollRestoration = 'auto';
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const giveUp = startAt(memory.get(key), hash);
+    // The listener hears of the next place while this one is still drawn.
+    const remember = () => void memory.set(key, scrollY);
+    const keep = () => {
+      remember();
+      keepScroll(memory);
+    };
+    const forget = history.listen(remember);
+    addEventListener('pagehide', keep);
+    return () => {
+      giveUp?.();
+      forget();
+      removeEventListener('pagehide', keep);
+    };
+  }, [history, memory, key, hash]);
+}
+
+function startAt(remembered: number | undefined, hash: string): (() => void) | undefined {
+  if (remembered !== undefined) return scrollDownTo(remembered);
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (target === null) scrollTo({ top: 0, behavior: 'instant' });
+  else target.scrollIntoView();
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Change, Held } from './guard.ts';
+import { useHistory } from './host-router.tsx';
+
+/** Whether somebody who wants to leave has to answer first, and the two answers. */
+export type Blocker = { readonly state: 'unblocked'; readonly proceed?: undefined; readonly reset?: undefined } | ({ readonly state: 'blocked' } & Held);
+
+/**
+ * Holds back every way out of the page inside the app that `shouldBlock` names: links, Back and Forward, and what the code
+ * itself navigates to. One component of a page at a time. Leaving the app is the matter of `beforeunload`.
+ */
+export function useBlocker(shouldBlock: (change: Change) => boolean): Blocker {
+  const history = useHistory();
+  const [held, hold] = useState<Held | null>(null);
+  const holds = useEffectEvent(shouldBlock);
+  useEffect(() => history.block({ holds: (change) => holds(change), ask: hold }), [history]);
+  if (held === null) return { state: 'unblocked' };
+  const answerBy = (answer: () => void) => () => {
+    hold(null);
+    answer();
+  };
+  return { state: 'blocked', proceed: answerBy(held.proceed), reset: answerBy(held.reset) };
+}
