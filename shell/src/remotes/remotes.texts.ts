@@ -17,6 +17,6 @@ export const texts = {
   },
   notAvailable: {
     title: 'Not available yet',
-    description: (area: string) => `${area} is on its way. Everything else is ready for you.`,
+    description: (area: string) => `${area} is on its way. It appears here by itself once it is released.`,
   },
 };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startBare } from './bare.ts';
 import { openClient } from './client.ts';
 import { compare } from './compare.ts';
-import { cpuMs, treeCpuMs } from './cpu.ts';
+import { cpuMs, ownCpuMs, treeCpuMs } from './cpu.ts';
 import type { Figure } from './figure.ts';
 import { deliveryBackends, untilDelivered } from './delivery.ts';
 import { startSubject } from './subject.ts';
@@ -32,17 +32,17 @@ export async function measure(): Promise<Figure[]> {
   await database.connect();
   stack.defer(() => database.end());
 
-  const delivery = await deliveryBackends(database);
-  const deliveryMs = () => delivery.reduce((sum, pid) => sum + cpuMs(pid), 0);
+  // Asked anew each time: the relay and the bus open other sessions while we watch.
+  const deliveryMs = async () => new Map((await deliveryBackends(database)).map((pid) => [pid, ownCpuMs(pid)]));
   let [changes, delivered] = [0, 0];
   const { ratio, oursMs, bareMs } = await compare(
     {
       async work(requests) {
-        const before = deliveryMs();
+        const before = await deliveryMs();
         await toOurs.send(requests, change(subject.budgets, '/api/budgets', { cookie: subject.cookie }));
         await untilDelivered(database);
         changes += requests;
-        delivered += deliveryMs() - before;
+        for (const [pid, ms] of await deliveryMs()) delivered += ms - (before.get(pid) ?? 0);
       },
       cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid)),
     },

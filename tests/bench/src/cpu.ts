@@ -14,14 +14,19 @@ function usedMs(pid: number): { own: number; ended: number } {
 /** Milliseconds of CPU that one process has used, all its threads counted. */
 export const cpuMs = (pid: number): number => usedMs(pid).own;
 
-function usedIfThereMs(pid: number): number {
+function usedIfThere(pid: number): { own: number; ended: number } {
   try {
-    const { own, ended } = usedMs(pid);
-    return own + ended;
+    return usedMs(pid);
   } catch {
-    return 0; // ended since it was listed: its parent, which is read after it, counts it
+    return { own: 0, ended: 0 }; // ended since it was listed: its parent counts it from then on
   }
 }
 
+/** Milliseconds of CPU that a process has used which may have ended meanwhile; 0 then. */
+export const ownCpuMs = (pid: number): number => usedIfThere(pid).own;
+
 /** Milliseconds of CPU of a process and everything it has started, those that have ended included: a PostgreSQL with its sessions. */
-export const treeCpuMs = (pid: number): number => [...descendantsOf(pid).map((each) => each.pid).toReversed(), pid].reduce((sum, each) => sum + usedIfThereMs(each), 0);
+export function treeCpuMs(pid: number): number {
+  const used = [...descendantsOf(pid).map((each) => each.pid).toReversed(), pid].map(usedIfThere);
+  return used.reduce((sum, { own, ended }) => sum + own + ended, 0);
+}
