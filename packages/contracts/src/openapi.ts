@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from './problem.ts';
-import { commonProblems, type Route } from './route.ts';
+import { commonProblems, IDEMPOTENCY_KEY, IF_MATCH, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,12 +20,12 @@ function parametersOf(route: Route): Json[] {
     const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }; // parameters are declared as objects
     return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({ name, in: place, required: place === 'path' || (object.required ?? []).includes(name), schema: schemaOfOne }));
   };
-  const header = (name: string, description: string, pattern: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string', pattern } });
+  const header = (name: string, description: string, { source: pattern }: RegExp): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string', pattern } });
   return [
     ...from(route.params, 'path'),
     ...from(route.query, 'query'),
-    ...(route.versioned ? [header('If-Match', 'The version this change is based on, in quotes; a stale one is answered 412.', '^"[1-9]\\d{0,8}"$')] : []),
-    ...(route.idempotent ? [header('Idempotency-Key', 'A unique key; the same request under the same key takes effect once within 24 hours.', '^[!-~]{1,200}$')] : []),
+    ...(route.versioned ? [header('If-Match', 'The version this change is based on, in quotes; a stale one is answered 412.', IF_MATCH)] : []),
+    ...(route.idempotent ? [header('Idempotency-Key', 'A unique key; the same request under the same key takes effect once within 24 hours.', IDEMPOTENCY_KEY)] : []),
   ];
 }
 

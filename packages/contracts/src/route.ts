@@ -10,6 +10,12 @@ export type Access = 'public' | 'session' | 'admin';
 /** What a successful reply carries: a schema for JSON, or `null` for no body. */
 export type ReplySchema = z.core.$ZodType | null;
 
+/** What `If-Match` may be: one entity tag of RFC 9110, or `*` for whatever is there. Only a version in quotes is a tag we gave. */
+export const IF_MATCH = /^(?:\*|(?:W\/)?"[!#-~]*")$/;
+
+/** What `Idempotency-Key` may be. */
+export const IDEMPOTENCY_KEY = /^[!-~]{1,200}$/;
+
 /** One route of the public API: the single source of its validation, its documentation and its tests. */
 export interface Route<
   Params extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,

@@ -13,6 +13,7 @@ const open = defineRoute({ ...base, method: 'get', path: '/api/open', access: 'p
 const mine = defineRoute({ ...base, method: 'get', path: '/api/mine', access: 'session', status: 200, reply: z.object({ shown: z.string() }) });
 const admin = defineRoute({ ...base, method: 'delete', path: '/api/things/{id}', access: 'admin', params: z.object({ id: z.string() }), status: 204, reply: null });
 const fails = defineRoute({ ...base, method: 'post', path: '/api/fails', access: 'session', body: z.object({}), status: 201, reply: z.object({}), idempotent: true });
+const versioned = defineRoute({ ...base, method: 'patch', path: '/api/versioned', access: 'session', body: z.object({}), status: 200, reply: z.object({ ifMatch: z.number().nullable() }), versioned: true });
 
 const tokens = testTokens();
 const lines: { fields: object; message: string }[] = [];
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app.mount(fails, () => {
     throw new Error('password is hunter2 at /srv/app.ts');
   });
+  app.mount(versioned, ({ ifMatch }) => ({ ifMatch: ifMatch ?? null }));
   listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
   call = caller(listener.url);
 });
@@ -69,6 +71,21 @@ describe('a service', () => {
 
   it('refuses an idempotency key nobody could have made', async () => {
     expect((await call('POST', '/api/fails', { token: token(), body: {}, headers: { 'Idempotency-Key': 'x'.repeat(201) } })).status).toBe(400);
+  });
+
+  it.each([
+    ['no version', undefined, null],
+    ['any version', '*', null],
+    ['a version', '"3"', 3],
+    ['a tag that is no version', '"x"', 0],
+    ['a weak tag', 'W/"3"', 0],
+  ])('reads If-Match that names %s', async (_case, header, ifMatch) => {
+    expect((await call('PATCH', '/api/versioned', { token: token(), body: {}, headers: header === undefined ? {} : { 'If-Match': header } })).json).toEqual({ ifMatch });
+  });
+
+  it.each(['', '3', '"3', '"1", "2"'])('refuses If-Match that is no tag: %j', async (header) => {
+    const answered = await call('PATCH', '/api/versioned', { token: token(), body: {}, headers: { 'If-Match': header } });
+    expect(answered).toMatchObject({ status: 400, text: 'If-Match must be a version in quotes, such as "3".' });
   });
 
   it('tells other methods what is allowed, and unknown paths that there is nothing', async () => {

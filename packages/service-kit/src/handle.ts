@@ -1,4 +1,4 @@
-import type { Route } from '@savvi/contracts/route';
+import { IDEMPOTENCY_KEY, IF_MATCH, type Route } from '@savvi/contracts/route';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
@@ -17,7 +17,7 @@ export interface Call<R extends Route> {
   readonly body: Parsed<R['body']>;
   /** On whose behalf; on public routes null unless somebody is signed in. */
   readonly scope: R['access'] extends 'public' ? Scope | null : Scope;
-  /** The version named by `If-Match`; undefined when the client named none. 0 never matches. */
+  /** The version named by `If-Match`; undefined when the client named none, 0, which never matches, when it is no version. */
   readonly ifMatch: number | undefined;
   readonly idempotencyKey: string | undefined;
   readonly request: Request;
@@ -54,13 +54,14 @@ async function scopeOfRequest(request: Request, access: Route['access'], deps: H
 function ifMatchOf(request: Request): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
+  if (!IF_MATCH.test(header)) throw new Problem('invalid', { sentence: 'If-Match must be a version in quotes, such as "3".' });
   return Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 }
 
 function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('invalid', { sentence: 'Idempotency-Key must be 1 to 200 visible characters.' });
+  if (!IDEMPOTENCY_KEY.test(key)) throw new Problem('invalid', { sentence: 'Idempotency-Key must be 1 to 200 visible characters.' });
   return key;
 }
 
