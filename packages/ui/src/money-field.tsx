@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
-import { afterEdit, grouped, plainDecimal, sameAmount, separatorsOf, type Separators } from './money-input.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { afterEdit, type EditKind, type Refusal } from './money-edit.ts';
+import { grouped, plainDecimal, sameAmount, separatorsOf, withDecimalSign, type Separators } from './money-input.ts';
 import { classNames } from './class-names.ts';
 import styles from './text-field.module.css';
 
@@ -26,16 +27,42 @@ function shownFor(value: string, separators: Separators, digits: number): string
   return grouped(plain.replace(/\.0*$/, ''), separators);
 }
 
-/** An amount of money: groups thousands while typing, takes digits and at most two decimals, gives a plain decimal string. */
-export function MoneyField({ label, hint, error, labelHidden, value, onValueChange, prefix = '$', suffix, digits = 10, locale = 'en-US', className, id, ref, onBlur, 'aria-describedby': describedBy, ...rest }: MoneyFieldProps) {
+const KINDS: Readonly<Record<string, EditKind>> = { deleteContentBackward: 'backward', deleteContentForward: 'forward', insertFromPaste: 'pasted', insertFromDrop: 'pasted' };
+
+function editOf(native: Event): { kind: EditKind; inserted: string | null } {
+  const [type, inserted] = native instanceof InputEvent ? [native.inputType, native.data] : ['', null];
+  return { kind: KINDS[type] ?? (type.startsWith('delete') ? 'removed' : 'typed'), inserted };
+}
+
+/** What to do instead of what was refused. */
+function wayOn(refused: Refusal, digits: number, separators: Separators): string {
+  const texts: Record<Refusal, string> = {
+    unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
+    negative: 'Please enter the amount without a minus sign.',
+    large: `Please enter an amount up to ${grouped(`${'9'.repeat(digits)}.99`, separators)}.`,
+    sign: 'Please enter digits only, such as 1250.50.',
+    cents: 'An amount has at most two digits for the cents.',
+  };
+  return texts[refused];
+}
+
+// Digits typed on after one of these would make another amount than was meant: the sentence stays beside it.
+const LASTING: readonly Refusal[] = ['negative', 'sign'];
+
+/**
+ * An amount of money: groups thousands while typing and gives a plain decimal string. A comma before the last one or two
+ * digits parts the cents, typed as pasted; what can't be taken is refused with a sentence, never dropped or cut.
+ */
+export function MoneyField({ label, hint, error, labelHidden, value, onValueChange, prefix = '$', suffix, digits = 10, locale = 'en-US', className, id, ref, onBlur, onFocus, 'aria-describedby': describedBy, ...rest }: MoneyFieldProps) {
   const separators = separatorsOf(locale);
   const limits = { digits, decimals };
   const [text, setText] = useState(() => shownFor(value, separators, digits));
+  const [refusal, setRefusal] = useState<{ why: Refusal; kind: EditKind } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
   // The owner's value wins, unless it is only another way to write what stands here ('5.' while typing '5.5').
-  const own = settled(plainDecimal(text, separators, limits));
+  const own = settled(plainDecimal(withDecimalSign(text, separators), separators, limits));
   const shown = sameAmount(own, value) ? text : shownFor(value, separators, digits);
   if (shown !== text) setText(shown);
 
@@ -47,10 +74,10 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
-    const native = event.nativeEvent;
-    const kind = native instanceof InputEvent ? native.inputType : '';
-    const deleted = kind === 'deleteContentBackward' ? 'backward' : kind === 'deleteContentForward' ? 'forward' : null;
-    const next = afterEdit(shown, { text: field.value, caret: field.selectionStart ?? field.value.length }, deleted, separators, limits);
+    const { kind, inserted } = editOf(event.nativeEvent);
+    const next = afterEdit(shown, { text: field.value, caret: field.selectionStart ?? field.value.length, inserted }, kind, separators, limits);
+    if (next.refused !== null) setRefusal({ why: next.refused, kind });
+    else if (!(kind === 'typed' && refusal?.kind === 'typed' && LASTING.includes(refusal.why))) setRefusal(null);
     caret.current = next.caret;
     // React leaves the field alone if the text stays the same, but the browser has already changed it.
     field.value = next.text;
@@ -66,6 +93,11 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
     onBlur?.(event);
   };
 
+  const focus = (event: FocusEvent<HTMLInputElement>) => {
+    setRefusal(null);
+    onFocus?.(event);
+  };
+
   const setRef = (element: HTMLInputElement | null) => {
     input.current = element;
     if (typeof ref === 'function') ref(element);
@@ -73,13 +105,13 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
   };
 
   return (
-    <Field {...{ id, label, hint, error, labelHidden, className, describedBy }}>
+    <Field {...{ id, label, hint, labelHidden, className, describedBy }} error={refusal === null ? error : <span role="alert">{wayOn(refusal.why, digits, separators)}</span>}>
       {(control) => (
         <div className={styles.frame}>
           <span className={styles.affix} aria-hidden="true">
             {prefix}
           </span>
-          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" value={shown} onChange={change} onBlur={blur} className={classNames(styles.input, styles.money)} />
+          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" value={shown} onChange={change} onBlur={blur} onFocus={focus} className={classNames(styles.input, styles.money)} />
           {suffix ? <span className={styles.affix}>{suffix}</span> : null}
         </div>
       )}

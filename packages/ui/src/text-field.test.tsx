@@ -79,10 +79,49 @@ describe('a money field', () => {
     expect(onValue.mock.calls.map(([value]) => value)).toEqual(['1', '12', '123', '1234', '1234.5']);
   });
 
-  it('refuses letters and a third decimal [BUD-42]', async () => {
+  it('refuses letters and a third decimal, and says so [BUD-42]', async () => {
     render(<Money />);
-    await userEvent.type(field(), 'a1b2.345x');
+    await userEvent.type(field(), 'a1b2.3');
+    expect(field()).toHaveValue('12.3');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter digits only, such as 1250.50.');
+    await userEvent.type(field(), '45');
     expect(field()).toHaveValue('12.34');
+    expect(screen.getByRole('alert')).toHaveTextContent('An amount has at most two digits for the cents.');
+    expect(field()).toHaveAccessibleDescription('An amount has at most two digits for the cents.');
+  });
+
+  it('reads a typed comma before one or two digits as the decimal sign, and says so when it is left [BUD-42]', async () => {
+    const onValue = vi.fn();
+    render(<Money onValue={onValue} />);
+    await userEvent.type(field(), '12,5');
+    expect(field()).toHaveValue('12,5');
+    expect(onValue).toHaveBeenLastCalledWith('12.5');
+    await userEvent.tab();
+    expect(field()).toHaveValue('12.50');
+  });
+
+  it('takes typed commas between thousands', async () => {
+    render(<Money />);
+    await userEvent.type(field(), '1,234,567.8');
+    expect(field()).toHaveValue('1,234,567.8');
+  });
+
+  it('keeps the caret at a comma typed within an amount', async () => {
+    render(<Money start="1250" />);
+    await userEvent.type(field(), ',', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(field()).toHaveValue('12,50');
+    expect(field().selectionStart).toBe(3);
+  });
+
+  it('refuses a minus beside the amount until the field is visited again', async () => {
+    render(<Money />);
+    await userEvent.type(field(), '-5');
+    expect(field()).toHaveValue('5');
+    await userEvent.tab();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter the amount without a minus sign.');
+    expect(field()).toBeInvalid();
+    await userEvent.click(field());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('keeps the caret behind the digit just typed', async () => {
@@ -119,6 +158,9 @@ describe('a money field', () => {
     await userEvent.click(field());
     await userEvent.paste('$1,234.56');
     expect(field()).toHaveValue('1,234.56');
+    await userEvent.paste('-7');
+    expect(field()).toHaveValue('1,234.56');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter the amount without a minus sign.');
   });
 });
 

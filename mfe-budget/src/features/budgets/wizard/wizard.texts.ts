@@ -1,5 +1,4 @@
 import { BUDGET_LINES_MAX, BUDGET_NAME_MAX, type BudgetType, type EmploymentType } from '@savvi/contracts/budget/budget';
-import type { PastedAmount } from './amount-paste.rules.ts';
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
 import type { EntryField } from './merge.rules.ts';
@@ -15,7 +14,7 @@ export const wizardTexts = {
   saved: 'Progress saved',
   headings: { 1: 'Name your budget', 2: 'Who is it for?', 3: 'What comes in each month?', 4: 'What goes out each month?', 5: 'How do you share what is left?', 6: 'Your plan at a glance' } satisfies Record<Step, string>,
   leads: {
-    1: 'A name you will recognise among your budgets. You can change it at any time.',
+    1: 'A name you will recognize among your budgets. You can change it at any time.',
     2: 'How each of you earns decides whether taxes are asked for.',
     3: 'As close as you know it. An empty field counts as nothing.',
     4: 'The big ones are enough to begin with.',
@@ -125,12 +124,6 @@ export const wizardTexts = {
     leftover: 'Leftover',
     split: 'Split of the leftover',
   },
-  pasted: {
-    unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
-    negative: 'Please enter the amount without a minus sign.',
-    large: 'Please enter an amount up to 99,999,999.99.',
-  } satisfies Record<Extract<PastedAmount, { problem: string }>['problem'], string>,
-
   saveToasts: {
     create: {
       done: { title: 'Budget created successfully', description: 'Your budget has been saved and is ready to use.' },

@@ -1,11 +1,11 @@
-import { formatMoney } from '@savvi/ui/format';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmount } from './amount-paste.rules.ts';
+import { formatMoney } from './format.ts';
+import { readAmount } from './read-amount.ts';
 
 const read = (text: string) => readAmount(text, 8);
 
-describe('a pasted amount', () => {
+describe('an amount as people write it', () => {
   test.each([
     ['1,234.50', '1234.50'],
     ['$1234', '1234'],
@@ -20,6 +20,7 @@ describe('a pasted amount', () => {
     ['1.234', '1234'],
     ['1,234', '1234'],
     ['12,5', '12.5'],
+    ['1,234,5', '1234.5'],
     ['.5', '0.5'],
     ['12.', '12'],
     ['007', '7'],

@@ -1,5 +1,5 @@
-/** What a pasted text says: an amount as a plain decimal, or why it can't be taken. */
-export type PastedAmount = { readonly amount: string } | { readonly problem: 'unreadable' | 'negative' | 'large' };
+/** What a text says: an amount as a plain decimal, or why it can't be taken. */
+export type ReadAmount = { readonly amount: string } | { readonly problem: 'unreadable' | 'negative' | 'large' };
 
 const SIGNS = /\s|\p{Sc}|US(?=\p{Sc})|^USD|USD$/giu;
 const MOST_DECIMALS = 2;
@@ -10,14 +10,14 @@ function decimalSignOf(text: string): '.' | ',' | null {
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
   if (point < 0 && comma < 0) return null;
   const sign = point > comma ? '.' : ',';
-  if (point >= 0 && comma >= 0) return sign;
-  // One kind alone: several of it, or one before exactly three digits, part thousands. There are no tenths of a cent.
-  return text.indexOf(sign) !== text.lastIndexOf(sign) || isGrouped(text, sign) ? null : sign;
+  // One kind alone, before exactly three digits, parts thousands: there are no tenths of a cent.
+  const isAlone = point < 0 || comma < 0;
+  return isAlone && isGrouped(text, sign) ? null : sign;
 }
 
 /** Reads an amount as people write it: '1,234.50', '$1234', '1.234,50', '1 234.5'. `digits` is the most before the decimal sign. */
-export function readAmount(pasted: string, digits: number): PastedAmount {
-  const text = pasted.replace(SIGNS, '').replace(/['’]/g, ',');
+export function readAmount(written: string, digits: number): ReadAmount {
+  const text = written.replace(SIGNS, '').replace(/['’]/g, ',');
   if (/^[-\u2212\u2013(]/.test(text) && /\d/.test(text)) return { problem: 'negative' };
   if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return { problem: 'unreadable' };
   const sign = decimalSignOf(text);

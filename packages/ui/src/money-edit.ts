@@ -1,0 +1,108 @@
+// What happens to the text of a money field between two key strokes, without a browser: the
+// text as typed becomes digits, the digits become grouped text, and the caret stays behind the
+// digit it stood behind. Nothing is dropped unseen: what can't be taken leaves the field as it
+// was and says why.
+import { grouped, openSignAt, plainDecimal, withDecimalSign, type Limits, type Separators } from './money-input.ts';
+import { readAmount } from './read-amount.ts';
+
+/** A text with the caret's place in it, and what was just put there as far as the browser says. */
+export type Typed = { text: string; caret: number; inserted?: string | null };
+
+/** What was done to the field. */
+export type EditKind = 'typed' | 'pasted' | 'backward' | 'forward' | 'removed';
+
+/** Why an edit was not taken. */
+export type Refusal = 'negative' | 'unreadable' | 'large' | 'sign' | 'cents';
+
+/** The field after an edit; `plain` is its amount as a plain decimal. */
+export type Edited = { text: string; caret: number; plain: string; refused: Refusal | null };
+
+/** What stands in front of the field anyway, and what people put between digits. */
+const HARMLESS = /[\s$]/g;
+const MINUS = /^[-\u2212\u2013(]/;
+const isNothing = (text: string) => /^[0.,]*$/.test(text);
+
+/** The part of the field an edit left in front of the caret, what it put there, and the part behind. */
+function partsOf(previous: string, { text, caret, inserted }: Typed) {
+  const tail = previous.endsWith(text.slice(caret)) ? text.slice(caret) : '';
+  const front = text.slice(0, text.length - tail.length);
+  if (inserted && front.endsWith(inserted)) return { head: front.slice(0, front.length - inserted.length), added: inserted, tail };
+  const kept = previous.slice(0, previous.length - tail.length);
+  let same = 0;
+  while (same < front.length && same < kept.length && front[same] === kept[same]) same += 1;
+  return { head: kept.slice(0, same), added: front.slice(same), tail };
+}
+
+/** What one typed sign means where it was typed: a decimal sign, nothing new, or something an amount can't have. */
+function meaningOf(sign: string, head: string, tail: string, { group, decimal }: Separators): 'decimal' | 'nothing' | Refusal {
+  if (MINUS.test(sign)) return 'negative';
+  const hasDecimal = (head + tail).includes(decimal);
+  if (sign === decimal) return hasDecimal ? 'sign' : 'decimal';
+  if (sign !== group) return 'sign';
+  const digitsBehind = (tail.split(decimal)[0] ?? '').replace(/\D/g, '').length;
+  if (!hasDecimal && digitsBehind <= 2) return 'decimal';
+  // The thousands are grouped by the field itself.
+  return !head.includes(decimal) && digitsBehind > 0 && digitsBehind % 3 === 0 ? 'nothing' : 'sign';
+}
+
+/** The place in `text` behind its nth counting sign. */
+function behind(text: string, count: number, { group }: Separators): number {
+  if (count <= 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] !== group) seen += 1;
+    if (seen === count) return at + 1;
+  }
+  return text.length;
+}
+
+const countingSigns = (text: string, { decimal }: Separators) => [...text].filter((sign) => /\d/.test(sign) || sign === decimal).length;
+
+/** Deleting a separator means the digit beside it: else the key would seem dead. */
+function withoutNeighbour(head: string, tail: string, kind: EditKind): [string, string] {
+  return kind === 'backward' ? [head.slice(0, -1), tail] : [head, tail.slice(1)];
+}
+
+/** The next text and caret after an edit that left `typed` in a field which showed `previous`. */
+export function afterEdit(previous: string, typed: Typed, kind: EditKind, separators: Separators, limits: Limits): Edited {
+  const { group, decimal } = separators;
+  const before = withDecimalSign(previous, separators);
+  const { head: shownHead, added, tail: shownTail } = partsOf(previous, typed);
+  const refuse = (refused: Refusal): Edited => ({ text: previous, plain: plainDecimal(before, separators, limits), caret: previous.length - shownTail.length, refused });
+  const whole = (written: string): Edited => {
+    const read = readAmount(written, limits.digits);
+    if ('problem' in read) return refuse(read.problem);
+    const text = grouped(read.amount, separators);
+    return { text, plain: read.amount, caret: text.length, refused: null };
+  };
+
+  if (typed.text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
+  let head = before.slice(0, shownHead.length);
+  let tail = before.slice(before.length - shownTail.length);
+  let sign = added.replace(HARMLESS, '');
+  const isDigits = /^\d*$/.test(sign);
+  if (kind === 'pasted' && (!isDigits || isNothing(head + tail))) return whole(added);
+  // Several at once without a paste (autofill, dictation, undo) is a text of its own.
+  if (kind === 'typed' && (added === '' || (!isDigits && sign.length > 1))) return whole(typed.text);
+  let isOpen = openSignAt(previous, separators) >= 0 && (head + tail).includes(decimal);
+  if (!isDigits) {
+    const meaning = meaningOf(sign, head, tail, separators);
+    if (meaning !== 'decimal' && meaning !== 'nothing') return refuse(meaning);
+    isOpen ||= sign === group && meaning === 'decimal';
+    sign = meaning === 'decimal' ? decimal : '';
+  }
+  if ((kind === 'backward' || kind === 'forward') && head.length + tail.length === before.length - 1 && before[head.length] === group) [head, tail] = withoutNeighbour(head, tail, kind);
+
+  let plain = plainDecimal(head + sign + tail, separators, { digits: Infinity, decimals: Infinity });
+  const [units = '', cents = ''] = plain.split('.');
+  // A third digit behind a typed grouping sign: it parted thousands after all.
+  if (isOpen && cents.length === 3 && units !== '0') [plain, isOpen] = [units + cents, false];
+  else if (cents.length > limits.decimals) return refuse('cents');
+  if ((plain.split('.')[0] ?? '').length > limits.digits) return refuse('large');
+
+  const shown = grouped(plain, separators);
+  const total = countingSigns(shown, separators);
+  // The signs behind the caret tell its place best: what stands there wasn't touched by this edit.
+  const caret = behind(shown, Math.max(0, total - countingSigns(tail, separators)), separators);
+  return { text: isOpen ? shown.replace(decimal, group) : shown, plain, caret, refused: null };
+}
