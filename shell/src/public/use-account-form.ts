@@ -28,7 +28,8 @@ export interface AccountForm<Values> {
   readonly check: (contract: Contract, entries: Record<string, string>) => Check<Values> | null;
   /** Sends. The form stays busy after it has resolved with `'leaving'`. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
-  readonly onFailure: (error: unknown) => void;
+  /** Tells what went wrong; answers with a sentence for the fields it concerns, which then shows under them. */
+  readonly onFailure: (error: unknown) => Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -40,14 +41,19 @@ export function useAccountForm<Values>({ mayStart, check, send, onFailure }: Acc
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   useEffect(prefetchAccountContract, []);
 
+  /** Each sentence under its field, and the person at the first of them. */
+  function point(form: HTMLFormElement, found: Readonly<Record<string, string>>) {
+    setErrors(found);
+    const first = [...new FormData(form).keys()].find((name) => name in found);
+    form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+
   async function submit(form: HTMLFormElement) {
     const entries = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const checked = check(await accountContract(), entries);
     if (checked === null) return 'done';
     if ('errors' in checked) {
-      setErrors(checked.errors);
-      const first = Object.keys(entries).find((name) => name in checked.errors);
-      form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      point(form, checked.errors);
       return 'done';
     }
     setErrors({});
@@ -60,12 +66,14 @@ export function useAccountForm<Values>({ mayStart, check, send, onFailure }: Acc
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isBusy || mayStart?.() === false) return;
+      const form = event.currentTarget;
       setBusy(true);
       try {
-        if ((await submit(event.currentTarget)) === 'done') setBusy(false);
+        if ((await submit(form)) === 'done') setBusy(false);
       } catch (error) {
         setBusy(false);
-        onFailure(error);
+        const found = onFailure(error);
+        if (found !== undefined) point(form, found);
       }
     },
   };

@@ -54,6 +54,10 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   await page.getByLabel('New password again').fill('yet another one');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Reset Failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+  await axe(page);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('an address nobody has gets the same answer [AUTH-37] [N-5]', async ({ page }) => {

@@ -52,6 +52,9 @@ test('a wrong password is told in a toast and the form stays [AUTH-18]', async (
   await expect(page.getByText('Sign In Failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/do not belong together/);
+  await axe(page);
 });
 
 test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({ page, user, consoleWatch }) => {

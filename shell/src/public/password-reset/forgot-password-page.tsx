@@ -22,7 +22,7 @@ function AskForLink({ isAgain, onSent }: { isAgain: boolean; onSent: () => void 
       onSent();
       return 'done';
     },
-    onFailure: (error) => toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
+    onFailure: (error) => void toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
   });
   return (
     <MessageCard icon={KeyRound} heading={texts.heading} lead={texts.lead} takesFocus={isAgain}>

@@ -93,10 +93,19 @@ test('a new password is sent with the token; after three seconds the sign-in pag
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
 });
 
-test('a refused token shows the message and keeps the form [AUTH-46]', async () => {
+test('a refused token shows the message and leads to a new link instead of the same form [AUTH-46]', async () => {
   wire.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password?token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
   expect(screen.getByText('400: This reset link is invalid or has expired. Please ask for a new one.')).toBeVisible();
-  expect(screen.getByLabelText('New password')).toBeVisible();
+  expect(await heading('This link no longer works')).toHaveFocus();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('another failure keeps the form and what was typed [AUTH-46]', async () => {
+  wire.refuse(resetPassword, 'unavailable');
+  await chooseAt('/reset-password?token=abc', 'secret1', 'secret1');
+  expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
+  expect(screen.getByLabelText('New password')).toHaveValue('secret1');
 });

@@ -25,6 +25,8 @@ export const TEXTS = {
     failed: 'Reset Failed',
     invalidHeading: 'Invalid Link',
     invalid: 'This address holds no reset link. Please open the link from your email, or ask for a new one.',
+    spentHeading: 'This link no longer works',
+    spent: 'A reset link works once, for 1 hour, and only the newest one counts. Your password was not changed.',
     askAgain: 'Ask for a new link',
     doneHeading: 'Password Updated!',
     done: 'You can sign in with your new password now. We are taking you to the sign-in page.',

@@ -1,4 +1,4 @@
-import { messageOf, mutate } from '@savvi/mfe-kit';
+import { ApiError, messageOf, mutate } from '@savvi/mfe-kit';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { PasswordField } from '@savvi/ui/text-field';
@@ -31,6 +31,18 @@ function InvalidLink() {
   );
 }
 
+/** Used, replaced by a newer one or too old: the server does not tell which, and only the sending shows it. */
+function SpentLink() {
+  return (
+    <MessageCard icon={Link2Off} heading={texts.spentHeading} lead={texts.spent} takesFocus>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" block href="/forgot-password">{texts.askAgain}</ButtonLink>
+        <ButtonLink variant="ghost" block href="/login">{TEXTS.backToSignIn}</ButtonLink>
+      </div>
+    </MessageCard>
+  );
+}
+
 function PasswordUpdated() {
   const browser = useBrowser();
   useEffect(() => {
@@ -46,7 +58,7 @@ function PasswordUpdated() {
   );
 }
 
-function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }) {
+function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () => void; onSpent: () => void }) {
   const { toast } = useToast();
   const { isBusy, onSubmit } = useAccountForm({
     check: ({ PASSWORD_MIN }, entries) => {
@@ -61,7 +73,11 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
       onDone();
       return 'done';
     },
-    onFailure: (error) => toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
+    onFailure: (error) => {
+      toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' });
+      if (error instanceof ApiError && error.code === 'reset-token') onSpent();
+      return undefined;
+    },
   });
   return (
     <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
@@ -77,11 +93,12 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
 /** /reset-password?token=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
 export function ResetPasswordPage() {
   const token = useSyncExternalStore<string | null>(neverChanges, tokenInAddress, () => null);
-  const [isDone, setDone] = useState(false);
+  const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null);
   const content = () => {
-    if (isDone) return <PasswordUpdated />;
+    if (outcome === 'done') return <PasswordUpdated />;
+    if (outcome === 'spent') return <SpentLink />;
     if (token === '') return <InvalidLink />;
-    if (token !== null) return <ChoosePassword token={token} onDone={() => setDone(true)} />;
+    if (token !== null) return <ChoosePassword token={token} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />;
     return (
       <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
         <SkeletonRegion><SkeletonText lines={6} /></SkeletonRegion>

@@ -1,4 +1,4 @@
-import { mutate, serverMessageOf } from '@savvi/mfe-kit';
+import { ApiError, mutate, serverMessageOf } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { TextField } from '@savvi/ui/text-field';
 import { useToast } from '@savvi/ui/toast';
@@ -23,7 +23,10 @@ export function RegisterForm({ email, onEmailChange }: SharedEmail) {
       browser.replaceWith('/');
       return 'leaving';
     },
-    onFailure: (error) => toast({ title: TEXTS.registrationFailed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' }),
+    onFailure: (error) => {
+      toast({ title: TEXTS.registrationFailed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+      return error instanceof ApiError && error.code === 'email-taken' ? { email: TEXTS.register.taken } : undefined;
+    },
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>

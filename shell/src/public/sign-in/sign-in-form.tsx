@@ -1,4 +1,4 @@
-import { mutate, serverMessageOf } from '@savvi/mfe-kit';
+import { ApiError, mutate, serverMessageOf } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { PasswordField, TextField } from '@savvi/ui/text-field';
 import { useToast } from '@savvi/ui/toast';
@@ -27,7 +27,11 @@ export function SignInForm({ email, onEmailChange, mayStart }: SharedEmail & { m
       browser.replaceWith('/');
       return 'leaving';
     },
-    onFailure: (error) => toast({ title: TEXTS.signInFailed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' }),
+    onFailure: (error) => {
+      toast({ title: TEXTS.signInFailed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+      // A toast goes; what to put right stays at the field. Which of the two is wrong is not told.
+      return error instanceof ApiError && error.code === 'credentials' ? { password: TEXTS.signIn.mismatch } : undefined;
+    },
   });
   return (
     // method: without scripts a browser would put the password into the address.

@@ -157,6 +157,19 @@ test('a refused sign-in shows the server message and keeps the form [AUTH-18]', 
   expect(left).toEqual([]);
 });
 
+test('a refused sign-in also says at the form what to put right, and puts the person there [AUTH-18]', async () => {
+  wire.refuse(signIn, 'credentials');
+  const { person } = renderPage(<SignInScreen />);
+  await fill(person, 'ada@example.com', 'wrong-one');
+  await person.click(button('Sign In'));
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(password()).toBeInvalid();
+  expect(password()).toHaveAccessibleDescription('Email and password do not belong together. Check both, or choose a new password with the link below.');
+  wire.refuse(signIn, 'unavailable');
+  await person.click(button('Sign In'));
+  await waitFor(() => expect(password()).toBeValid());
+});
+
 test('without a server the failure says what to do', async () => {
   wire.drop(signIn);
   const { person } = renderPage(<SignInScreen />);
@@ -208,6 +221,8 @@ test('a refused registration shows the message [AUTH-29]', async () => {
   await person.click(button('Create Account'));
   expect(await screen.findByText('Registration Failed')).toBeVisible();
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
+  expect(errorOf(email())).toBe('This email has an account. Sign in with it, or use another one.');
+  expect(email()).toHaveFocus();
 });
 
 test('a common password gets a hint, not a refusal', async () => {

@@ -2,7 +2,7 @@
 export const TEXTS = {
   tabs: { label: 'Sign in or create an account', signIn: 'Sign In', register: 'Create Account' },
   heading: 'Plan money together',
-  lead: 'One calm place for what comes in, what goes out and what you are working towards.',
+  lead: 'One calm place for what comes in, what goes out and what you are working toward.',
   points: [
     { title: 'Smart Budgeting', sentence: 'Incomes, expenses and a split that feels fair to both of you.' },
     { title: 'Financial Planning', sentence: 'Savings, debts, property and insurance in one picture.' },
@@ -20,8 +20,8 @@ export const TEXTS = {
   firstName: 'First name (optional)',
   lastName: 'Last name (optional)',
   forgot: 'Forgot your password?',
-  signIn: { heading: 'Welcome back', submit: 'Sign In', busy: 'Signing In...' },
-  register: { heading: 'Start your 7-day free trial', submit: 'Create Account', busy: 'Creating Account...', agree: 'By creating an account you agree to our' },
+  signIn: { heading: 'Welcome back', submit: 'Sign In', busy: 'Signing In...', mismatch: 'Email and password do not belong together. Check both, or choose a new password with the link below.' },
+  register: { heading: 'Start your 7-day free trial', submit: 'Create Account', busy: 'Creating Account...', taken: 'This email has an account. Sign in with it, or use another one.', agree: 'By creating an account you agree to our' },
   terms: 'Terms of service',
   privacy: 'Privacy policy',
   and: 'and',
