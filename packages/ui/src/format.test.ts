@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatNumber, formatPercent, formatRelativeTime, formatShortDate } from './format.ts';
+import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatWholeParts } from './format.ts';
 
 describe('money', () => {
   it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
@@ -28,6 +28,18 @@ describe('money', () => {
 });
 
 describe('shares and numbers', () => {
+  it('never writes a part that is there as nothing, nor one that lacks something as all', () => {
+    expect([0, 0.0004, 0.0049, 0.005, 0.994, 0.995, 0.9999, 1].map((share) => formatShare(share))).toEqual(['0%', '<1%', '<1%', '1%', '99%', '>99%', '>99%', '100%']);
+  });
+
+  it('writes two parts in whole dollars that add up: the second gets the rest [UI-9]', () => {
+    expect(formatWholeParts('2475.25', '2475.25')).toEqual(['$2,475', '$2,476']);
+    expect(formatWholeParts('2475.50', '2475.50')).toEqual(['$2,476', '$2,475']);
+    expect(formatWholeParts('-0.50', '-0.50')).toEqual(['−$1', '$0']);
+    expect(formatWholeParts('1750.00', '1166.67')).toEqual(['$1,750', '$1,167']);
+    expect(formatWholeParts('10', 'x')).toEqual(['$10', '—']);
+  });
+
   it('writes a share as per cent [UI-10]', () => {
     expect(formatPercent(0.6)).toBe('60%');
     expect(formatPercent('0.1999', { digits: 2 })).toBe('19.99%');

@@ -60,6 +60,21 @@ export function formatMoney(value: Decimal, { cents = false, locale = defaultLoc
   return number(value, locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** Two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets the rest. */
+export function formatWholeParts(first: Decimal, second: Decimal, settings: FormatSettings = {}): [string, string] {
+  const cents = (value: Decimal) => Math.round(Number(value) * 100);
+  const whole = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount) / 100);
+  const rest = whole(cents(first) + cents(second)) - whole(cents(first));
+  return [formatMoney(first, settings), formatMoney(Number.isFinite(rest) ? rest : second, settings)];
+}
+
+/** A part of a whole as per cent; what is there never reads as nothing, and what lacks something never as all: '<1%', '>99%'. */
+export function formatShare(share: number, settings: FormatSettings = {}): string {
+  if (share > 0 && share < 0.005) return `<${formatPercent(0.01, settings)}`;
+  if (share >= 0.995 && share < 1) return `>${formatPercent(0.99, settings)}`;
+  return formatPercent(share, settings);
+}
+
 /** A share as per cent: 0.6 is '60%'; `digits` is the number of decimals. */
 export function formatPercent(share: Decimal, { digits = 0, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {}): string {
   return number(share, locale, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Slice } from './chart-data.ts';
-import { formatPercent, type Decimal } from './format.ts';
+import { formatShare, type Decimal } from './format.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './shares-table.module.css';
 
@@ -34,7 +34,7 @@ export function SharesTable({ label, slices, formatValue, renderName, className 
           <tr key={index}>
             <th scope="row">{renderName(slice, index)}</th>
             <td>{formatValue(slice.value)}</td>
-            <td className={styles.share}>{formatPercent(slice.share)}</td>
+            <td className={styles.share}>{formatShare(slice.share)}</td>
           </tr>
         ))}
       </tbody>

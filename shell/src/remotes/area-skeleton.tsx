@@ -1,16 +1,42 @@
+import { Card } from '@savvi/ui/card';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
-import styles from './remotes.module.css';
+import styles from './area-skeleton.module.css';
 import { texts } from './remotes.texts.ts';
 
-/** The shape of a page while the area's code comes. */
+const CARDS = [1, 2, 3];
+
+/** The shape of an area's page while its code comes: heading and subtitle, what can be done there, and cards with a name, a figure and lines. */
 export const AreaSkeleton = ({ label }: { label: string }) => (
-  <SkeletonRegion label={texts.loading(label)} className={styles.skeleton}>
-    <Skeleton height="heading" width="md" />
-    <Skeleton height="text" width="lg" />
+  <SkeletonRegion label={texts.loading(label)} className={styles.page}>
+    <div className={styles.header}>
+      <div className={styles.titles}>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.subtitle} />
+      </div>
+      <Skeleton height="control" className={styles.action} />
+    </div>
     <div className={styles.cards}>
-      <Skeleton height="card" />
-      <Skeleton height="card" />
-      <Skeleton height="card" />
+      {CARDS.map((place) => (
+        <Card key={place} className={styles.card}>
+          <div>
+            <Skeleton height="heading" width="md" />
+            <Skeleton width="sm" />
+          </div>
+          <div>
+            <Skeleton width="xs" />
+            <Skeleton height="heading" width="sm" />
+          </div>
+          <div>
+            <Skeleton />
+            <Skeleton width="lg" />
+            <Skeleton width="md" />
+          </div>
+          <div className={styles.foot}>
+            <Skeleton width="sm" />
+            <Skeleton width="xs" />
+          </div>
+        </Card>
+      ))}
     </div>
   </SkeletonRegion>
 );

@@ -44,7 +44,7 @@ export const texts = {
     remove: 'Delete Budget',
   },
   remove: {
-    title: 'Delete Budget',
+    title: (name: string) => `Delete Budget “${name}”`,
     question: 'Are you sure you want to delete this budget? This action cannot be undone.',
     confirm: 'Delete',
     busy: 'Deleting...',

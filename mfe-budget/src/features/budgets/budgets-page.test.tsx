@@ -154,7 +154,7 @@ describe('deleting', () => {
   const ask = async (shell: ReturnType<typeof open>) => {
     await shell.person.click((await card('Our home')).getByRole('button', { name: 'More for Our home' }));
     await shell.person.click(screen.getByRole('menuitem', { name: 'Delete Budget' }));
-    return within(await screen.findByRole('alertdialog'));
+    return within(await screen.findByRole('alertdialog', { name: 'Delete Budget “Our home”' }));
   };
 
   test('asks first, and cancelling sends nothing [BUD-17]', async () => {

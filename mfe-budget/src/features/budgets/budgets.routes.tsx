@@ -10,5 +10,5 @@ const EditBudgetPage = lazy(async () => ({ default: (await import('./edit-budget
 /** The Budget Lab and the page that edits one budget. */
 export const budgetRoutes: RouteObject[] = [
   { path: '/create-budget', element: <Suspense fallback={<BudgetsLoading />}><BudgetsPage /></Suspense> },
-  { path: '/edit-budget/:id', element: <Suspense fallback={<FormLoading title={texts.edit.title} />}><EditBudgetPage /></Suspense> },
+  { path: '/edit-budget/:id', element: <Suspense fallback={<FormLoading title={texts.edit.title} isNamed />}><EditBudgetPage /></Suspense> },
 ];

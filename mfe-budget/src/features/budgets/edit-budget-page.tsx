@@ -29,9 +29,9 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
-  if (budget === undefined) return isPending ? <FormLoading title={texts.edit.title} /> : <BudgetNotFound />;
+  if (budget === undefined) return isPending ? <FormLoading title={texts.edit.title} isNamed /> : <BudgetNotFound />;
   return (
-    <Page title={texts.edit.title} eyebrow={<BackToBudgets />}>
+    <Page title={texts.edit.title} subtitle={budget.name} eyebrow={<BackToBudgets />}>
       <Wizard key={budget.id} stored={budget} />
     </Page>
   );

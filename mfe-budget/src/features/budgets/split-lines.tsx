@@ -1,4 +1,4 @@
-import { type Decimal, formatMoney } from '@savvi/ui/format';
+import { type Decimal, formatMoney, formatWholeParts } from '@savvi/ui/format';
 import { PartnerMark } from './partner-mark.tsx';
 import styles from './split-lines.module.css';
 
@@ -22,6 +22,8 @@ const PARTNERS = ['partner1', 'partner2'] as const;
 /** Who gets how much in little room: a bar in two parts, and a line for each with name, percent and amount. */
 export function SplitLines({ label, lines, cents = false }: SplitLinesProps) {
   const edge = lines.partner1.percent;
+  const amounts = [lines.partner1.amount, lines.partner2.amount] as const;
+  const shown = cents ? amounts.map((amount) => formatMoney(amount, { cents })) : formatWholeParts(...amounts);
   return (
     <figure className={styles.split} aria-label={label}>
       <svg className={styles.bar} width="100%" height={HEIGHT} aria-hidden="true">
@@ -30,13 +32,13 @@ export function SplitLines({ label, lines, cents = false }: SplitLinesProps) {
         {edge > 0 && edge < 100 && <rect className={styles.gap} x={`${edge}%`} width="2" height={HEIGHT} transform="translate(-1 0)" />}
       </svg>
       <ul className={styles.parts}>
-        {PARTNERS.map((partner) => (
+        {PARTNERS.map((partner, at) => (
           <li key={partner} className={styles.part} data-negative={Number(lines[partner].amount) < 0 || undefined}>
             <span className={styles.who}>
               <PartnerMark partner={partner} />
               <span className={styles.name}>{lines[partner].name}</span> <span className={styles.percent}>{lines[partner].percent}%</span>
             </span>{' '}
-            {formatMoney(lines[partner].amount, { cents })}
+            {shown[at]}
           </li>
         ))}
       </ul>

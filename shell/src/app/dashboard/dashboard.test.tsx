@@ -142,6 +142,13 @@ test('the newest budget shows what is left of it and who gets what; the others s
   expect(studio).toHaveTextContent('StudioAda−$100over');
 });
 
+test('the shares of what is left add up in whole dollars [DASH-11]', async () => {
+  const calculations = { ...aBudget().calculations, remaining: '4950.50', partner1Share: '2475.25', partner2Share: '2475.25' };
+  open([aBudget({ calculations })]);
+  const left = await region('Left this month');
+  expect([left.getByText('$4,951'), left.getByText('$2,475'), left.getByText('$2,476')]).toHaveLength(3);
+});
+
 test('where the money goes stands in a ring with its words', async () => {
   open([aBudget()]);
   const rows = within((await region('Where it goes')).getByRole('table', { name: 'Where it goes' })).getAllByRole('row');
@@ -191,7 +198,7 @@ test('without a budget the way to the first one is shown', async () => {
   open();
   const left = await region('Left this month');
   expect(left.getByText('No budgets yet')).toBeVisible();
-  expect(left.getByRole('link', { name: 'Create your first budget' })).toHaveAttribute('href', '/create-budget');
+  expect(left.getByRole('link', { name: 'Create your first budget' })).toHaveAttribute('href', '/create-budget?new');
 });
 
 test('the Activity Summary lists what was made or changed, newest first, with area and time', async () => {

@@ -3,7 +3,7 @@ import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { formatMoney } from '@savvi/ui/format';
+import { formatMoney, formatWholeParts } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { SplitBar } from '@savvi/ui/split-bar';
 import { TriangleAlert } from 'lucide-react';
@@ -38,14 +38,15 @@ function Shares({ budget }: { budget: Budget }) {
   const { partner1Share, partner2Share, partner1Biweekly, partner2Biweekly } = budget.calculations;
   const { partner1Name, partner2Name, splitPercentage } = budget;
   if (budget.budgetType !== 'couple' || !partner2Name) return null;
+  const [share1, share2] = formatWholeParts(partner1Share, partner2Share);
   return (
     <div className={styles.shares}>
       <p className={styles.sharesTitle}>{texts.shares}</p>
       <SplitBar
         label={texts.shares}
         parts={[
-          { name: partner1Name, percent: splitPercentage, amount: formatMoney(partner1Share), note: texts.biweekly(formatMoney(partner1Biweekly)) },
-          { name: partner2Name, percent: 100 - splitPercentage, amount: formatMoney(partner2Share), note: texts.biweekly(formatMoney(partner2Biweekly)) },
+          { name: partner1Name, percent: splitPercentage, amount: share1, note: texts.biweekly(formatMoney(partner1Biweekly)) },
+          { name: partner2Name, percent: 100 - splitPercentage, amount: share2, note: texts.biweekly(formatMoney(partner2Biweekly)) },
         ]}
       />
     </div>
@@ -57,7 +58,7 @@ function Content({ budgets }: { budgets: Listed<Budget> }) {
   if (budgets.state !== 'ready') return <NotAvailableYet level={3} description="" />;
   const newest = newestOf(budgets);
   if (newest === undefined) {
-    const create = <ButtonLink asChild variant="primary"><Link to={LAB}>{texts.empty.action}</Link></ButtonLink>;
+    const create = <ButtonLink asChild variant="primary"><Link to={`${LAB}?new`}>{texts.empty.action}</Link></ButtonLink>;
     return <EmptyState drawing="budgets" level={3} title={texts.empty.title} description={texts.empty.sentence} action={create} />;
   }
   return (

@@ -26,7 +26,7 @@ export function BudgetLab() {
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('newest');
-  const [chosen, choose] = useState<Budget | null>(null);
+  const [chosen, setChosen] = useState<{ budget: Budget; isAsked: boolean } | null>(null);
   const place = useRef<HTMLElement>(null);
 
   const isFull = budgets !== undefined && isLimitReached(budgets.length, entitlements.maxBudgets);
@@ -48,7 +48,7 @@ export function BudgetLab() {
     if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
     if (budgets?.length === 0) return <EmptyLab {...create} />;
     if (found?.length === 0) return <NothingFound search={search} onClear={() => setSearch('')} />;
-    return <BudgetGrid budgets={found} create={create} onExport={exportOne} onDelete={choose} />;
+    return <BudgetGrid budgets={found} create={create} onExport={exportOne} onDelete={(budget) => setChosen({ budget, isAsked: true })} />;
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
@@ -57,7 +57,7 @@ export function BudgetLab() {
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}
       </section>
-      <DeleteDialog budget={chosen} onClose={() => choose(null)} onDeleted={() => place.current?.focus()} />
+      {chosen !== null && <DeleteDialog budget={chosen.budget} isOpen={chosen.isAsked} onClose={() => setChosen({ ...chosen, isAsked: false })} onDeleted={() => place.current?.focus()} />}
     </Page>
   );
 }

@@ -5,13 +5,12 @@ import { flushSync } from 'react-dom';
 import { useDeleteBudget } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 
-/** Asks before a budget is deleted for good (BUD-17 to BUD-20). */
-export function DeleteDialog({ budget, onClose, onDeleted }: { budget: Budget | null; onClose: () => void; onDeleted: () => void }) {
+/** Asks before a budget is deleted for good (BUD-17 to BUD-20). The budget stays named while the dialog closes. */
+export function DeleteDialog({ budget, isOpen, onClose, onDeleted }: { budget: Budget; isOpen: boolean; onClose: () => void; onDeleted: () => void }) {
   const { toast } = useShell();
   const deletion = useDeleteBudget();
 
   const confirm = () => {
-    if (budget === null) return;
     deletion.mutateAsync(budget).then(
       () => {
         // At once, so that the dialog no longer holds the focus when it moves on.
@@ -27,9 +26,9 @@ export function DeleteDialog({ budget, onClose, onDeleted }: { budget: Budget | 
   };
   return (
     <ConfirmDialog
-      open={budget !== null}
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={texts.remove.title}
+      title={texts.remove.title(budget.name)}
       description={texts.remove.question}
       confirmLabel={texts.remove.confirm}
       busy={deletion.isPending}

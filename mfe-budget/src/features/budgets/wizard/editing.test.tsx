@@ -17,6 +17,7 @@ describe('editing', () => {
   test('loads the budget into the same wizard under its own title [BUD-22] [BUD-26]', async () => {
     const shell = await openStored(wire, stored());
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent('Our home');
     expect(screen.getByRole('heading', { level: 2, name: 'Create New Budget' })).toBeVisible();
     expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home');
     expect(wire.callsTo(getBudget)[0]?.path).toBe(`/api/budgets/${aBudget().id}`);

@@ -18,7 +18,7 @@ function PartnerIncome({ partner, entries, change }: { partner: Partner; entries
   const net = netIncomes(figuresOf(entries))[partner];
   return (
     <PartnerGroup partner={partner} name={shownName(entries, partner)} detail={wizardTexts.setup.employments[employment]}>
-      <AmountField label={texts.income} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
+      <AmountField label={texts.income} hint={texts.incomeHint[employment]} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
       <AmountField label={texts.additional} hint={texts.additionalHint} value={entries[additional]} onValueChange={(value) => change({ [additional]: value })} />
       {paysEstimatedTaxes(employment) && <AmountField label={texts.taxes} hint={texts.taxesHint} value={entries[taxes]} onValueChange={(value) => change({ [taxes]: value })} />}
       <p className={styles.net}>

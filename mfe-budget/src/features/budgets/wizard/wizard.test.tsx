@@ -21,9 +21,13 @@ const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') => perso
 
 describe('the way through', () => {
   test('has six named steps and says where one is [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
-    await openNew(wire);
+    const { person } = await openNew(wire);
     expect(screen.getByRole('heading', { name: 'Create New Budget' })).toBeVisible();
     expect(screen.getByText('Progress saved')).toBeVisible();
+    expect(screen.getByText('as you type')).toBeVisible();
+    await person.type(field('Budget Name'), 'O');
+    expect(screen.getByText('Progress saved')).toBeVisible();
+    expect(screen.queryByText('as you type')).not.toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').map((step) => step.textContent?.replace(/^\d/, ''))).toEqual(['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review']);
     expect(button('Previous')).toBeDisabled();
   });

@@ -12,6 +12,7 @@ export const wizardTexts = {
   steps: 'Steps',
   previous: 'Previous',
   saved: 'Progress saved',
+  savedLater: 'as you type',
   headings: { 1: 'Name your budget', 2: 'Who is it for?', 3: 'What comes in each month?', 4: 'What goes out each month?', 5: 'How do you share what is left?', 6: 'Your plan at a glance' } satisfies Record<Step, string>,
   leads: {
     1: 'A name you will recognize among your budgets. You can change it at any time.',
@@ -45,6 +46,7 @@ export const wizardTexts = {
   },
   income: {
     income: 'Monthly income',
+    incomeHint: { w2: 'Take-home pay, after taxes', '1099': 'Before taxes, which are asked for below', self_employed: 'Before taxes, which are asked for below' } satisfies Record<EmploymentType, string>,
     additional: 'Additional income',
     additionalHint: 'Side work, rent, child support',
     taxes: 'Estimated monthly taxes',

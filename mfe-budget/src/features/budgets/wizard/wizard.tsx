@@ -54,9 +54,11 @@ export function Wizard({ stored }: { stored: Budget | null }) {
           <span id={ids.count}>{wizardTexts.step(step)}</span>
           <VisuallyHidden>{`: ${wizardTexts.headings[step]}`}</VisuallyHidden>
         </p>
-        <p className={styles.saved}>
-          <CircleCheck size={16} aria-hidden="true" />
-          {wizardTexts.saved}
+        {/* Before anything is typed there is nothing that could be saved, so the quoted note becomes a promise (BUD-36, T-19). */}
+        <p className={styles.saved} data-empty={!wizard.isDirty || undefined}>
+          {wizard.isDirty && <CircleCheck size={16} aria-hidden="true" />}
+          <span>{wizardTexts.saved}</span>
+          {!wizard.isDirty && <span>{wizardTexts.savedLater}</span>}
         </p>
       </header>
       <Stepper steps={STEPS} current={step - 1} skipped={isSkipped(5, type) ? [4] : []} label={wizardTexts.steps} />
