@@ -184,6 +184,10 @@ describe('pages and files', () => {
     expect((await call('GET', '/', { headers: signedIn })).text).toContain('<title>app</title>');
   });
 
+  it('name their social picture by its whole address', async () => {
+    expect((await call('GET', '/')).text).toContain('content="http://savvi.test/social.png"');
+  });
+
   it('at an unknown path are the app with 404, a missing file is plain 404 [NAV-10]', async () => {
     expect(await call('GET', '/nowhere')).toMatchObject({ status: 404 });
     expect((await call('GET', '/nowhere')).text).toContain('<title>app</title>');

@@ -42,7 +42,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     registry: registryView(repository),
     shellFiles: fileStore(env.SHELL_DIR),
     remoteFiles: fileStore(env.REMOTES_DIR),
-    pages: htmlPages(env.SHELL_DIR),
+    pages: htmlPages(env.SHELL_DIR, publicOrigin),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;
 

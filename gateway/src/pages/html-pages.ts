@@ -30,8 +30,10 @@ export async function sendHtml(request: IncomingMessage, response: ServerRespons
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The HTML files of the shell's build. They are read anew when asked for, so that a new build shows without a restart. */
-export const htmlPages = (directory: string) => ({ read: (file: string): Promise<string> => readFile(path.join(directory, file), 'utf8') });
+/** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__`. They are read anew when asked for, so that a new build shows without a restart. */
+export const htmlPages = (directory: string, publicOrigin: string) => ({
+  read: async (file: string): Promise<string> => (await readFile(path.join(directory, file), 'utf8')).replaceAll('__PUBLIC_ORIGIN__', publicOrigin),
+});
 
 /** The HTML files of the shell's build. */
 export type HtmlPages = ReturnType<typeof htmlPages>;

@@ -71,15 +71,17 @@ type EntriesProps = Pick<MenuProps, 'label' | 'items'> & {
   onClose: (isFocusReturned: boolean) => void;
 };
 
+/** The entries that can be chosen. */
+const entriesIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
+
 function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: EntriesProps) {
   const menu = usePlacement<HTMLDivElement>(anchor, 'bottom', align);
-  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
 
   useEffect(() => {
-    const goals = { menu: menu.current, first: entries()[0], last: entries().at(-1) };
+    const all = entriesIn(menu.current);
+    const goals = { menu: menu.current, first: all[0], last: all.at(-1) };
     goals[start]?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
-  }, []);
+  }, [menu, start]);
   useEffect(() => {
     const onPointerDown = ({ target }: globalThis.PointerEvent) => {
       // The trigger closes it by its own click.
@@ -91,7 +93,7 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
 
   const typed = useTyped();
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = entries();
+    const all = entriesIn(menu.current);
     const at = all.findIndex((entry) => entry === document.activeElement);
     const goal = { ArrowDown: Math.min(at + 1, all.length - 1), ArrowUp: at < 0 ? all.length - 1 : Math.max(at - 1, 0), Home: 0, End: all.length - 1 }[event.key];
     if (goal !== undefined) all[goal]?.focus();

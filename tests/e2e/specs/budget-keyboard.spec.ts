@@ -118,3 +118,33 @@ test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Back to Budgets' })).toBeFocused();
 });
+
+test('amounts are read as people type them, and what cannot be read is refused with a sentence [BUD-42]', async ({ signedInPage: page }) => {
+  const { keyboard } = page;
+  await page.goto('/create-budget?new');
+  await page.getByRole('button', { name: 'Next: Budget Setup' }).click();
+  await page.getByRole('button', { name: 'Next: Add Income' }).click();
+  const [income, additional] = [page.getByLabel('Monthly income').first(), page.getByLabel('Additional income').first()];
+  await expect(income).toBeFocused();
+  for (const [typed, standing, left] of [['12,5', '12,5', '12.50'], ['1,250', '1,250', '1,250'], ['1234,56', '1,234,56', '1,234.56'], ['$2,500.5', '2,500.5', '2,500.50']] as const) {
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(typed);
+    await expect(income).toHaveValue(standing);
+    await keyboard.press('Tab');
+    await expect(income).toHaveValue(left);
+    await keyboard.press('Shift+Tab');
+  }
+  await keyboard.press('End');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await keyboard.press(key);
+  await keyboard.type('9');
+  await expect(income).toHaveValue('25,900.50');
+  expect(await income.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+
+  await keyboard.press('Tab');
+  await expect(additional).toBeFocused();
+  await keyboard.type('-5');
+  await expect(additional).toHaveValue('5');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter the amount without a minus sign.' })).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(additional).toHaveAttribute('aria-invalid', 'true');
+});

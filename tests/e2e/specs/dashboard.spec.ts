@@ -12,10 +12,12 @@ test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH
   await axe(page);
 });
 
-test("somebody without a name is greeted as 'Friend' [DASH-2]", async ({ newUser, pageOf }) => {
+test("somebody without a name is greeted as 'Friend', and one click from the first budget [DASH-2]", async ({ newUser, pageOf }) => {
   const page = await pageOf(await newUser({ firstName: '' }));
   await page.goto('/');
   await expect(page.getByText('Ready to get Savvi, Friend? Get Started!')).toBeVisible();
+  await page.getByRole('link', { name: 'Create your first budget' }).click();
+  await expect(page.getByLabel('Budget Name')).toBeFocused();
 });
 
 test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', async ({ signedInPage: page }) => {

@@ -13,6 +13,13 @@ test('the landing page says what the product is and leads to signing in [NAV-4] 
   await axe(page);
 });
 
+test('the landing page names its social picture by a whole address, which answers', async ({ page, request }) => {
+  await page.goto('/');
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(picture).toMatch(/^https?:\/\/[^/]+\/social\.png$/);
+  expect((await request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/png');
+});
+
 test('the landing page reads without any script [N-23]', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();

@@ -34,6 +34,6 @@ it('escapes what it is told to say of a page', () => {
 });
 
 it('names only pictures that are there', () => {
-  expect(documentOf(login)).toContain('content="/social.png"');
+  expect(documentOf(login)).toContain('<meta property="og:image" content="__PUBLIC_ORIGIN__/social.png">');
   expect(documentOf(login, [])).not.toMatch(/favicon|social|preload/);
 });

@@ -16,6 +16,9 @@ export interface PageContent {
 /** The gateway puts each answer's nonce in its place. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** The gateway, which knows how people reach the product, puts its address in place: social networks follow no relative picture. */
+export const ORIGIN_PLACEHOLDER = '__PUBLIC_ORIGIN__';
+
 /** The face of the first paint; asking for it early spares the page a second layout. */
 const firstFont = /inter-basic\.[^/]*woff2$/;
 
@@ -46,7 +49,7 @@ const socialTags = (title: string, description: string) => [
   '<meta property="og:type" content="website">',
   `<meta property="og:title" content="${escapeHtml(title)}">`,
   `<meta property="og:description" content="${escapeHtml(description)}">`,
-  '<meta property="og:image" content="/social.png">',
+  `<meta property="og:image" content="${ORIGIN_PLACEHOLDER}/social.png">`,
   '<meta name="twitter:card" content="summary_large_image">',
 ];
 
