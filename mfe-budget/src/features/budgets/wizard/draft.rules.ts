@@ -1,6 +1,5 @@
-import { BUDGET_LINES_MAX, budgetType, employmentType } from '@savvi/contracts/budget/budget';
 import * as z from '@savvi/contracts/schema';
-import { DEFAULT_NAMES, type Entries } from './entries.rules.ts';
+import { DEFAULT_NAMES, type Entries, entries } from './entries.rules.ts';
 import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';
 
@@ -20,36 +19,9 @@ export interface Draft {
   readonly intent: Intent | null;
 }
 
-const name = z.string().check(z.maxLength(10_000));
-const amount = z.string().check(z.regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/));
-const lines = z.readonly(z.array(z.object({ id: z.string(), name, amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)) })).check(z.maxLength(BUDGET_LINES_MAX)));
-const typing = z.object({ name, amount });
-
-const entries = z.object({
-  name,
-  budgetType: z.optional(budgetType),
-  partner1Name: name,
-  partner2Name: name,
-  partner1EmploymentType: employmentType,
-  partner2EmploymentType: employmentType,
-  partner1Income: amount,
-  partner1AdditionalIncome: amount,
-  partner1EstimatedTaxes: amount,
-  partner2Income: amount,
-  partner2AdditionalIncome: amount,
-  partner2EstimatedTaxes: amount,
-  fixedExpenses: lines,
-  variableExpenses: lines,
-  savingsGoals: lines,
-  splitPercentage: z.int().check(z.minimum(0), z.maximum(100)),
-  typing: z.object({ fixedExpenses: typing, variableExpenses: typing, savingsGoals: typing }),
-});
-
-const kept = z.pipe(entries, z.transform((read): Entries => ({ ...read, budgetType: read.budgetType })));
-
 const draft = z.object({
-  entries: kept,
-  base: kept,
+  entries,
+  base: entries,
   step: z.custom<Step>(isStep),
   intent: z.nullable(z.object({ key: z.string(), body: z.string() })),
 });

@@ -1,5 +1,5 @@
-import { BUDGET_DEFAULTS, type Budget, type BudgetType, type EmploymentType } from '@savvi/contracts/budget/budget';
-import type { BudgetFigures } from '@savvi/contracts/budget/calculations';
+import { BUDGET_DEFAULTS, BUDGET_LINES_MAX, type Budget, budgetType, employmentType } from '@savvi/contracts/budget/budget';
+import * as z from '@savvi/contracts/schema';
 
 /** The two people of a budget, as the prefix of their fields. */
 export type Partner = 'partner1' | 'partner2';
@@ -7,42 +7,46 @@ export type Partner = 'partner1' | 'partner2';
 /** The three lists a person fills in step 4. */
 export type LineList = 'fixedExpenses' | 'variableExpenses' | 'savingsGoals';
 
+const text = z.string().check(z.maxLength(10_000));
+const amount = z.string().check(z.regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/));
+const line = z.readonly(z.object({ id: z.string(), name: text, amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)) }));
+const lines = z.readonly(z.array(line).check(z.maxLength(BUDGET_LINES_MAX)));
+const lineBeingTyped = z.readonly(z.object({ name: text, amount }));
+
+/** Everything a person has entered, as typed and as it is kept unfinished. Amounts are plain decimals, perhaps empty. */
+export const entries = z.readonly(
+  z.object({
+    name: text,
+    /** Absent while editing until it is chosen again (BUD-24). */
+    budgetType: z.optional(budgetType),
+    partner1Name: text,
+    partner2Name: text,
+    partner1EmploymentType: employmentType,
+    partner2EmploymentType: employmentType,
+    partner1Income: amount,
+    partner1AdditionalIncome: amount,
+    partner1EstimatedTaxes: amount,
+    partner2Income: amount,
+    partner2AdditionalIncome: amount,
+    partner2EstimatedTaxes: amount,
+    fixedExpenses: lines,
+    variableExpenses: lines,
+    savingsGoals: lines,
+    splitPercentage: z.int().check(z.minimum(0), z.maximum(100)),
+    typing: z.readonly(z.object({ fixedExpenses: lineBeingTyped, variableExpenses: lineBeingTyped, savingsGoals: lineBeingTyped })),
+  }),
+);
+/** Everything a person has entered. */
+export type Entries = z.output<typeof entries>;
+
 /** A line that was added. The id is for the screen only and never sent. */
-export interface EntryLine {
-  readonly id: string;
-  readonly name: string;
-  readonly amount: number;
-}
+export type EntryLine = z.output<typeof line>;
 
 /** A line that is being typed; the amount is a plain decimal such as '12.5'. */
-export interface LineBeingTyped {
-  readonly name: string;
-  readonly amount: string;
-}
-
-/** Everything a person has entered, as typed. Amounts are plain decimals, perhaps empty. */
-export interface Entries {
-  readonly name: string;
-  /** Undefined while editing until it is chosen again (BUD-24). */
-  readonly budgetType: BudgetType | undefined;
-  readonly partner1Name: string;
-  readonly partner2Name: string;
-  readonly partner1EmploymentType: EmploymentType;
-  readonly partner2EmploymentType: EmploymentType;
-  readonly partner1Income: string;
-  readonly partner1AdditionalIncome: string;
-  readonly partner1EstimatedTaxes: string;
-  readonly partner2Income: string;
-  readonly partner2AdditionalIncome: string;
-  readonly partner2EstimatedTaxes: string;
-  readonly fixedExpenses: readonly EntryLine[];
-  readonly variableExpenses: readonly EntryLine[];
-  readonly savingsGoals: readonly EntryLine[];
-  readonly splitPercentage: number;
-  readonly typing: Readonly<Record<LineList, LineBeingTyped>>;
-}
+export type LineBeingTyped = z.output<typeof lineBeingTyped>;
 
 const NOTHING_TYPED: LineBeingTyped = { name: '', amount: '' };
+const NOTHING_BEING_TYPED: Entries['typing'] = { fixedExpenses: NOTHING_TYPED, variableExpenses: NOTHING_TYPED, savingsGoals: NOTHING_TYPED };
 
 /** What a new budget starts from (BUD-47). */
 export const NEW_ENTRIES: Entries = {
@@ -62,16 +66,14 @@ export const NEW_ENTRIES: Entries = {
   variableExpenses: [],
   savingsGoals: [],
   splitPercentage: BUDGET_DEFAULTS.splitPercentage,
-  typing: { fixedExpenses: NOTHING_TYPED, variableExpenses: NOTHING_TYPED, savingsGoals: NOTHING_TYPED },
+  typing: NOTHING_BEING_TYPED,
 };
 
 const linesOf = (prefix: string, lines: Budget['fixedExpenses']): EntryLine[] => lines.map((line, at) => ({ id: `${prefix}-${at}`, name: line.name, amount: line.amount }));
 
 /** A stored budget as the form shows it: its type and its goals are not copied (BUD-24). */
 export const entriesOf = (budget: Budget): Entries => ({
-  ...NEW_ENTRIES,
   name: budget.name,
-  budgetType: undefined,
   partner1Name: budget.partner1Name,
   partner2Name: budget.partner2Name ?? '',
   partner1EmploymentType: budget.partner1EmploymentType,
@@ -84,26 +86,23 @@ export const entriesOf = (budget: Budget): Entries => ({
   partner2EstimatedTaxes: budget.partner2EstimatedTaxes,
   fixedExpenses: linesOf('fixed', budget.fixedExpenses),
   variableExpenses: linesOf('variable', budget.variableExpenses),
+  savingsGoals: [],
   splitPercentage: budget.splitPercentage,
+  typing: NOTHING_BEING_TYPED,
 });
 
 /** An amount to send or to count with: an empty field is nothing (BUD-51). */
 export const amountOf = (typed: string): string => (typed === '' ? '0' : typed);
 
-/** The part of the entries that the product's calculations read. */
-export const figuresOf = (entries: Entries): BudgetFigures => ({
-  budgetType: entries.budgetType,
-  partner1EmploymentType: entries.partner1EmploymentType,
+/** The entries with every amount as it is sent and counted with. */
+export const withAmounts = (entries: Entries): Entries => ({
+  ...entries,
   partner1Income: amountOf(entries.partner1Income),
   partner1AdditionalIncome: amountOf(entries.partner1AdditionalIncome),
   partner1EstimatedTaxes: amountOf(entries.partner1EstimatedTaxes),
-  partner2EmploymentType: entries.partner2EmploymentType,
   partner2Income: amountOf(entries.partner2Income),
   partner2AdditionalIncome: amountOf(entries.partner2AdditionalIncome),
   partner2EstimatedTaxes: amountOf(entries.partner2EstimatedTaxes),
-  fixedExpenses: entries.fixedExpenses,
-  variableExpenses: entries.variableExpenses,
-  splitPercentage: entries.splitPercentage,
 });
 
 /** A partner's name to show: what was typed, else the name the budget will be saved with. */

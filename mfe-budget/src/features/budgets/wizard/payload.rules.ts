@@ -1,47 +1,28 @@
-import { BUDGET_DEFAULTS, type Budget, type BudgetLine, type BudgetType, type EmploymentType } from '@savvi/contracts/budget/budget';
-import { amountOf, DEFAULT_NAMES, type Entries, type EntryLine, entriesOf } from './entries.rules.ts';
+import { BUDGET_DEFAULTS, type Budget, type BudgetLine, type BudgetPatch, type BudgetType } from '@savvi/contracts/budget/budget';
+import { DEFAULT_NAMES, type Entries, type EntryLine, entriesOf, withAmounts } from './entries.rules.ts';
 import { isSameEntry } from './merge.rules.ts';
 
-/** What is sent to create or change a budget (BUD-49). Savings goals never travel (BUD-50). */
-export interface BudgetPayload {
-  readonly name: string;
-  /** Left out when editing did not touch it: the stored type stays (T-17). */
-  readonly budgetType?: BudgetType;
-  readonly partner1Name: string;
-  readonly partner2Name: string | null;
-  readonly partner1EmploymentType: EmploymentType;
-  readonly partner2EmploymentType: EmploymentType | null;
-  readonly partner1Income: string;
-  readonly partner1AdditionalIncome: string;
-  readonly partner1EstimatedTaxes: string;
-  readonly partner2Income: string;
-  readonly partner2AdditionalIncome: string;
-  readonly partner2EstimatedTaxes: string;
-  readonly fixedExpenses: readonly BudgetLine[];
-  readonly variableExpenses: readonly BudgetLine[];
-  readonly splitPercentage: number;
-}
+/**
+ * What is sent to create or change a budget (BUD-49): all that a change can name. Savings goals never travel (BUD-50). The
+ * type is left out when editing did not touch it: the stored one stays (T-17).
+ */
+export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & { readonly budgetType?: BudgetType };
 
 const orDefault = (typed: string, standIn: string): string => (typed.trim() === '' ? standIn : typed);
 const bareLines = (lines: readonly EntryLine[]): BudgetLine[] => lines.map(({ name, amount }) => ({ name, amount }));
 
-/** Both partners as entered, with the submit defaults (BUD-51). */
-const asCouple = (entries: Entries) => ({
-  name: orDefault(entries.name, DEFAULT_NAMES.budget),
-  partner1Name: orDefault(entries.partner1Name, DEFAULT_NAMES.partner1),
-  partner2Name: orDefault(entries.partner2Name, DEFAULT_NAMES.partner2),
-  partner1EmploymentType: entries.partner1EmploymentType,
-  partner2EmploymentType: entries.partner2EmploymentType,
-  partner1Income: amountOf(entries.partner1Income),
-  partner1AdditionalIncome: amountOf(entries.partner1AdditionalIncome),
-  partner1EstimatedTaxes: amountOf(entries.partner1EstimatedTaxes),
-  partner2Income: amountOf(entries.partner2Income),
-  partner2AdditionalIncome: amountOf(entries.partner2AdditionalIncome),
-  partner2EstimatedTaxes: amountOf(entries.partner2EstimatedTaxes),
-  fixedExpenses: bareLines(entries.fixedExpenses),
-  variableExpenses: bareLines(entries.variableExpenses),
-  splitPercentage: entries.splitPercentage,
-});
+/** Both partners as entered, with the submit defaults (BUD-51). What is not named here is sent as it was typed. */
+const asCouple = (entries: Entries) => {
+  const { budgetType: _asked, savingsGoals: _planned, typing: _unfinished, ...sent } = withAmounts(entries);
+  return {
+    ...sent,
+    name: orDefault(sent.name, DEFAULT_NAMES.budget),
+    partner1Name: orDefault(sent.partner1Name, DEFAULT_NAMES.partner1),
+    partner2Name: orDefault(sent.partner2Name, DEFAULT_NAMES.partner2),
+    fixedExpenses: bareLines(sent.fixedExpenses),
+    variableExpenses: bareLines(sent.variableExpenses),
+  };
+};
 
 /** One person: nothing of partner 2 is kept and all of the money is partner 1's (BUD-52). */
 const asSingle = (entries: Entries) => ({

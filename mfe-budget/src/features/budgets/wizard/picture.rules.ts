@@ -1,12 +1,12 @@
 import { planBudget, sumOfLines } from '@savvi/contracts/budget/calculations';
 import { fromCents } from '@savvi/contracts/money';
-import { type Entries, figuresOf } from './entries.rules.ts';
+import { type Entries, withAmounts } from './entries.rules.ts';
 
 /** The totals of what was entered, in cents. */
 export type Plan = ReturnType<typeof planBudget>;
 
 /** The totals of what was entered so far. */
-export const planOf = (entries: Entries): Plan => planBudget(figuresOf(entries), entries.savingsGoals);
+export const planOf = (entries: Entries): Plan => planBudget(withAmounts(entries), entries.savingsGoals);
 
 /** Where money goes; the order is that of the plan. */
 export const DESTINATIONS = ['fixed', 'variable', 'savings', 'leftover'] as const;

@@ -1,5 +1,5 @@
 import { netIncomes, splitByIncome } from '@savvi/contracts/budget/calculations';
-import { type Entries, figuresOf } from './entries.rules.ts';
+import { type Entries, withAmounts } from './entries.rules.ts';
 
 /** The presets of the Split step: partner 1's part in percent (BUD-37). */
 export const SPLIT_PRESETS = [50, 60] as const;
@@ -9,7 +9,7 @@ export const splitText = (percentage: number): string => `${percentage}/${100 - 
 
 /** The split that follows net incomes and what it rests on; null while nobody earns anything. Amounts are cents. */
 export function incomeSplit(entries: Entries) {
-  const figures = figuresOf(entries);
+  const figures = withAmounts(entries);
   const percentage = splitByIncome(figures);
   if (percentage === null) return null;
   const { partner1, partner2 } = netIncomes(figures);

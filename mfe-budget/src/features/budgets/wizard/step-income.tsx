@@ -2,7 +2,7 @@ import { netIncomes, paysEstimatedTaxes } from '@savvi/contracts/budget/calculat
 import { fromCents } from '@savvi/contracts/money';
 import { formatMoney } from '@savvi/ui/format';
 import { AmountField } from './amount-field.tsx';
-import { type Entries, figuresOf, type Partner, shownName } from './entries.rules.ts';
+import { type Entries, withAmounts, type Partner, shownName } from './entries.rules.ts';
 import { PartnerGroup } from './partner-group.tsx';
 import styles from './step-income.module.css';
 import type { StepProps } from './step-props.ts';
@@ -15,7 +15,7 @@ function PartnerIncome({ partner, entries, change }: { partner: Partner; entries
   const additional = `${partner}AdditionalIncome` as const;
   const taxes = `${partner}EstimatedTaxes` as const;
   const employment = entries[`${partner}EmploymentType`];
-  const net = netIncomes(figuresOf(entries))[partner];
+  const net = netIncomes(withAmounts(entries))[partner];
   return (
     <PartnerGroup partner={partner} name={shownName(entries, partner)} detail={wizardTexts.setup.employments[employment]}>
       <AmountField label={texts.income} hint={texts.incomeHint[employment]} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
