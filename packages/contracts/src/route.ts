@@ -10,8 +10,8 @@ export type Access = 'public' | 'session' | 'admin';
 /** What a successful reply carries: a schema for JSON, or `null` for no body. */
 export type ReplySchema = z.core.$ZodType | null;
 
-/** What `If-Match` may be: one entity tag of RFC 9110, or `*` for whatever is there. Only a version in quotes is a tag we gave. */
-export const IF_MATCH = /^(?:\*|(?:W\/)?"[!#-~]*")$/;
+/** What `If-Match` may be: one tag in quotes. Only the version of a record is a tag we gave; who means any version sends none. */
+export const IF_MATCH = /^"[!#-~]{0,200}"$/;
 
 /** What `Idempotency-Key` may be. */
 export const IDEMPOTENCY_KEY = /^[!-~]{1,200}$/;

@@ -75,15 +75,13 @@ describe('a service', () => {
 
   it.each([
     ['no version', undefined, null],
-    ['any version', '*', null],
     ['a version', '"3"', 3],
     ['a tag that is no version', '"x"', 0],
-    ['a weak tag', 'W/"3"', 0],
   ])('reads If-Match that names %s', async (_case, header, ifMatch) => {
     expect((await call('PATCH', '/api/versioned', { token: token(), body: {}, headers: header === undefined ? {} : { 'If-Match': header } })).json).toEqual({ ifMatch });
   });
 
-  it.each(['', '3', '"3', '"1", "2"'])('refuses If-Match that is no tag: %j', async (header) => {
+  it.each(['', '*', '3', '"3', 'W/"3"', '"1", "2"'])('refuses If-Match that is no tag: %j', async (header) => {
     const answered = await call('PATCH', '/api/versioned', { token: token(), body: {}, headers: { 'If-Match': header } });
     expect(answered).toMatchObject({ status: 400, text: 'If-Match must be a version in quotes, such as "3".' });
   });

@@ -53,7 +53,7 @@ async function scopeOfRequest(request: Request, access: Route['access'], deps: H
 
 function ifMatchOf(request: Request): number | undefined {
   const header = request.headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
+  if (header === undefined) return undefined;
   if (!IF_MATCH.test(header)) throw new Problem('invalid', { sentence: 'If-Match must be a version in quotes, such as "3".' });
   return Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 }
