@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import styles from './area-skeleton.module.css';
 import { texts } from './remotes.texts.ts';
 
-const CARDS = [1, 2, 3];
+const CARDS = [1, 2, 3, 4];
 
 /** The shape of an area's page while its code comes: heading and subtitle, what can be done there, and cards with a name, a figure and lines. */
 export const AreaSkeleton = ({ label }: { label: string }) => (
