@@ -192,8 +192,10 @@ describe('PATCH /api/budgets/{id}', () => {
   it('lets exactly one of several changes based on the same version through', async () => {
     const { token } = someone();
     const { id } = await create(token);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: `n${index}` }, headers: { 'If-Match': '"1"' } })));
-    expect(answers.filter((answered) => answered.status === 200)).toHaveLength(1);
+    for (const version of [1, 2, 3, 4, 5]) { // the first race is won while the others still open their connections
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: `n${index}` }, headers: { 'If-Match': `"${version}"` } })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    }
   });
 
   it('keeps every one of several changes at once that name different fields, and tells of each in order [N-11]', async () => {
