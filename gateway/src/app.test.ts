@@ -179,9 +179,9 @@ describe('pages and files', () => {
     expect(first.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('at / are the landing page without a session cookie and the app with one [NAV-3] [NAV-4]', async () => {
+  it('at / are the landing page without a session cookie and the dashboard with one [NAV-3] [NAV-4]', async () => {
     expect((await call('GET', '/')).text).toContain('<title>index</title>');
-    expect((await call('GET', '/', { headers: signedIn })).text).toContain('<title>app</title>');
+    expect((await call('GET', '/', { headers: signedIn })).text).toContain('<title>dashboard</title>');
   });
 
   it('name their social picture by its whole address', async () => {

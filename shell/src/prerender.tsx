@@ -11,15 +11,24 @@ export interface PrerenderedPage {
   readonly entry: 'public' | 'app';
   /** Without scripts of its own. */
   readonly isStill: boolean;
+  /** What its script asks the server for, whatever the address. */
+  readonly asks: readonly string[];
 }
 
 /** The landing page is links and text: it is whole as HTML, and its visitors are spared React. */
 const stillPages = ['/'];
 
-const app: PrerenderedPage = { path: '/app', title: 'BudgetPRO', description: 'Your budgets and plans.', markup: '', entry: 'app', isStill: false };
+const app = { title: 'BudgetPRO', description: 'Your budgets and plans.', markup: '', entry: 'app', isStill: false } as const;
+const anyPage = ['/api/user', '/registry.json'];
+
+/** The signed-in app at any address, and where it opens: with what the dashboard shows first. */
+const appPages: PrerenderedPage[] = [
+  { ...app, path: '/app', asks: anyPage },
+  { ...app, path: '/dashboard', asks: [...anyPage, '/api/budgets'] },
+];
 
 /** Every page there is; the signed-in app has no markup of its own. */
 export function prerenderPages(): PrerenderedPage[] {
-  const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({ path, title, description, entry: 'public', isStill: stillPages.includes(path), markup: renderToString(<Page />) }));
-  return [...made, app];
+  const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({ path, title, description, entry: 'public', isStill: stillPages.includes(path), markup: renderToString(<Page />), asks: [] }));
+  return [...made, ...appPages];
 }

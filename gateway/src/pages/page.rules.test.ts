@@ -6,7 +6,7 @@ const registry: Registry = { schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', 
 
 it.each([
   ['/', false, 'index.html', 200, '[NAV-4]'],
-  ['/', true, 'app.html', 200, '[DASH-1]'],
+  ['/', true, 'dashboard.html', 200, '[DASH-1]'],
   ['/login', false, 'login.html', 200, '[AUTH-1]'],
   ['/auth', true, 'login.html', 200, '[AUTH-1]'],
   ['/forgot-password/', false, 'forgot-password.html', 200, '[AUTH-34]'],

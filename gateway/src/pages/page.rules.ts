@@ -16,7 +16,7 @@ const withoutTrailingSlash = (path: string) => (path.length > 1 && path.endsWith
 /** Which HTML file answers a path, and with which status: an unknown path still gets the app, which shows the not-found page. */
 export function pageOf(rawPath: string, hasSession: boolean, registry: Registry): { file: string; status: 200 | 404 } {
   const path = withoutTrailingSlash(rawPath);
-  if (path === '/') return { file: hasSession ? 'app.html' : 'index.html', status: 200 };
+  if (path === '/') return { file: hasSession ? 'dashboard.html' : 'index.html', status: 200 };
   const publicPage = PUBLIC_PAGES[path];
   if (publicPage !== undefined) return { file: publicPage, status: 200 };
   const isKnown = SHELL_PATHS.has(path) || registry.areas.some((area) => area.basePaths.some((base) => isUnder(path, base)));

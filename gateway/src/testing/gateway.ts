@@ -38,7 +38,7 @@ export const fakeService = (listener: RequestListener): Promise<Listener> => lis
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
 export async function testGateway({ services = {}, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [] }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
-  for (const page of ['index', 'app', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
+  for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
   const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url)])); // keys of a typed record
   const app = buildApp({

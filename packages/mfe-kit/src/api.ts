@@ -27,7 +27,7 @@ const UNREADABLE = 'The answer could not be read. Please reload the page.';
 async function send(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'include', cache: 'no-store', ...init });
+    response = await fetch(path, { credentials: 'include', ...init });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, UNREACHABLE, 'unreachable');

@@ -31,9 +31,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Shared value={group}>{children}</Shared>;
 }
 
-/** Props of Tooltip; the child is one element that can take focus. */
+/** Props of Tooltip; the child is one element that can take focus. A text that costs something to make can be an element: it is drawn when the tooltip opens. */
 export type TooltipProps = {
-  text: string;
+  text: ReactNode;
   children: ReactElement;
   side?: Side | undefined;
 };
@@ -109,7 +109,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   );
 }
 
-type BubbleProps = { id: string; text: string; anchor: Element; side: Side; onClose: () => void; onEnter: () => void; onLeave: () => void };
+type BubbleProps = { id: string; text: ReactNode; anchor: Element; side: Side; onClose: () => void; onEnter: () => void; onLeave: () => void };
 
 function Bubble({ id, text, anchor, side, onClose, onEnter, onLeave }: BubbleProps) {
   const bubble = usePlacement<HTMLDivElement>(anchor, side, 'center');

@@ -4,8 +4,13 @@ const NAME = 'savvi:scroll';
 /** What is kept, by the key of an entry. */
 export type ScrollMemory = Map<string, number>;
 
-/** What the page before the reload kept. */
+/** What pages before kept, for one that somebody comes back to. Storage is slow at its first touch, so a new visit doesn't ask it. */
 export function readScroll(): ScrollMemory {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate' ? new Map() : stored();
+}
+
+function stored(): ScrollMemory {
   try {
     const kept = new URLSearchParams(sessionStorage.getItem(NAME) ?? '');
     return new Map([...kept].map(([key, top]) => [key, Number(top)]));
@@ -14,10 +19,10 @@ export function readScroll(): ScrollMemory {
   }
 }
 
-/** Keeps it beyond this page. */
+/** Keeps it beyond this page, with what is there already. */
 export function keepScroll(memory: ScrollMemory): void {
   try {
-    sessionStorage.setItem(NAME, new URLSearchParams([...memory].map(([key, top]) => [key, String(top)])).toString());
+    sessionStorage.setItem(NAME, new URLSearchParams([...stored(), ...memory].map(([key, top]) => [key, String(top)])).toString());
   } catch {
     return; // the next page then starts at its top
   }

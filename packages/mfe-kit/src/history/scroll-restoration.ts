@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHistory } from './host-router.tsx';
 import { keepScroll, readScroll } from './scroll-memory.ts';
@@ -9,6 +9,7 @@ export function useScrollRestoration(): void {
   const history = useHistory();
   const { key, hash } = useLocation();
   const [memory] = useState(readScroll);
+  const isFirst = useRef(true);
 
   useEffect(() => {
     globalThis.history.scrollRestoration = 'manual';
@@ -18,7 +19,8 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const giveUp = startAt(memory.get(key), hash);
+    const giveUp = startAt(memory.get(key), hash, isFirst.current);
+    isFirst.current = false;
     // The listener hears of the next place while this one is still drawn.
     const remember = () => void memory.set(key, scrollY);
     const keep = () => {
@@ -35,10 +37,10 @@ export function useScrollRestoration(): void {
   }, [history, memory, key, hash]);
 }
 
-function startAt(remembered: number | undefined, hash: string): (() => void) | undefined {
+function startAt(remembered: number | undefined, hash: string, isFirst: boolean): (() => void) | undefined {
   if (remembered !== undefined) return scrollDownTo(remembered);
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (target === null) scrollTo({ top: 0, behavior: 'instant' });
-  else target.scrollIntoView();
+  if (target !== null) target.scrollIntoView();
+  else if (!isFirst) scrollTo({ top: 0, behavior: 'instant' }); // the first page is at its top, and asking would lay it out twice
   return undefined;
 }

@@ -11,6 +11,8 @@ export interface PageContent {
   readonly entry: ShellEntry;
   /** A page of links and text is whole without the entry's scripts. */
   readonly isStill: boolean;
+  /** What its script asks the server for whoever looks at it; asked for with the page, the answers are there before the script is. */
+  readonly asks: readonly string[];
 }
 
 /** The gateway puts each answer's nonce in its place. */
@@ -23,7 +25,7 @@ export const ORIGIN_PLACEHOLDER = '__PUBLIC_ORIGIN__';
 const firstFont = /inter-basic\.[^/]*woff2$/;
 
 /** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
-export function pageHtml({ path, title, description, markup, entry, isStill }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
+export function pageHtml({ path, title, description, markup, entry, isStill, asks }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
   const assets = entrypoints[entry] ?? [];
   const font = files.find((file) => firstFont.test(file));
   const head = [
@@ -35,6 +37,7 @@ export function pageHtml({ path, title, description, markup, entry, isStill }: P
     ...(files.includes('social.png') ? socialTags(title, description) : []),
     ...scripts(entrypoints.theme ?? [], ''), // blocks on purpose: the theme is known before the first paint
     ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`]),
+    ...asks.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials">`), // as the call itself: the two must be alike
     ...assets.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`),
     // The shell reads the nonce back from its script's `nonce` property, which style selectors can't see.
     ...scripts(isStill ? [] : assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),

@@ -19,6 +19,9 @@ const FEW_DAYS = 3;
 const toneOf = (days: number): BannerTone => (days <= LAST_DAYS ? 'danger' : days <= FEW_DAYS ? 'warning' : 'success');
 const ICONS = { danger: CircleAlert, warning: Clock, success: Sprout, info: Sprout };
 
+// A formatter of dates costs as much as drawing the frame, so it is made when somebody asks.
+const TrialEnd = ({ at }: { at: string }) => texts.end(formatDateTime(at));
+
 /** How long the trial still runs, for those it concerns (TRIAL-1). */
 export function TrialBanner() {
   const { user, subscription, now } = useShell();
@@ -34,7 +37,7 @@ export function TrialBanner() {
   return (
     <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
       <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={upgrade}>
-        <Tooltip text={texts.end(formatDateTime(trialEndsAt))}>
+        <Tooltip text={<TrialEnd at={trialEndsAt} />}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
           <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>
         </Tooltip>
