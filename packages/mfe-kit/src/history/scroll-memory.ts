@@ -7,7 +7,7 @@ export type ScrollMemory = Map<string, number>;
 /** What pages before kept, for one that somebody comes back to. Storage is slow at its first touch, so a new visit doesn't ask it. */
 export function readScroll(): ScrollMemory {
   const [visit] = performance.getEntriesByType('navigation');
-  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate' ? new Map() : stored();
+  return visit !== undefined && 'type' in visit && visit.type === 'navigate' ? new Map() : stored();
 }
 
 function stored(): ScrollMemory {

@@ -84,3 +84,15 @@ it('who scrolls in the meantime is not pulled away', () => {
   grow();
   expect(scrollY).toBe(100);
 });
+
+it('a new visit asks nothing of what was kept, and leaves it for pages that come back', () => {
+  sessionStorage.setItem('savvi:scroll', 'earlier=300');
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ ...performance.mark('visit'), type: 'navigate' } as unknown as PerformanceEntry]);
+  const read = vi.spyOn(Storage.prototype, 'getItem');
+  const { unmount } = open();
+  expect(read).not.toHaveBeenCalled();
+  scrollTo({ top: 800 });
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  expect(sessionStorage.getItem('savvi:scroll')).toMatch(/^earlier=300&\w.*=800$/);
+});
