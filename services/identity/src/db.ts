@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { statementNames } from '@savvi/service-kit/statement-names';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
@@ -6,7 +7,7 @@ import { PrismaClient } from '../generated/prisma/client.ts';
  * The identity database. It holds the owners themselves, so no model has a space for a scope guard to look at. Its errors
  * end up in the log, so they must not quote arguments.
  */
-export const openDatabase = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
+export const openDatabase = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }), errorFormat: 'minimal' });
 
 /** The client. */
 export type Database = ReturnType<typeof openDatabase>;
