@@ -19,7 +19,7 @@ export interface Change<Value> {
 }
 
 /** The one sentence for a call that never got an answer. */
-export const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
+const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 
 /** The answer took another shape than the contract's: usually an old tab after a release. */
 const UNREADABLE = 'The answer could not be read. Please reload the page.';

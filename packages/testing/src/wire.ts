@@ -22,6 +22,12 @@ export type Target = Route | `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
 /** What a target answers: a route's own reply, anything else for a plain path. */
 type Answer<T extends Target> = T extends { reply: infer Reply } ? (Reply extends { _zod: { input: infer Input } } ? Input : null) : unknown;
 
+/** Answers the calls that wait, or refuses them. */
+export interface Held<T extends Target> {
+  (reply: Answer<T>): void;
+  refuse(code: ProblemCode): void;
+}
+
 /** The server's side of a page test. */
 export interface Wire {
   /** Every call so far in this test, in order. */
@@ -34,8 +40,8 @@ export interface Wire {
   refuse(target: Target, code: ProblemCode, sentence?: string): void;
   /** Lets a target fail without an answer, as when there is no network. */
   drop(target: Target): void;
-  /** Lets calls to a target wait; the function that comes back answers them and those that follow. */
-  hold<T extends Target>(target: T): (reply: Answer<T>) => void;
+  /** Lets calls to a target wait; the function that comes back answers them and those that follow, or refuses them. */
+  hold<T extends Target>(target: T): Held<T>;
 }
 
 const partsOf = (target: Target) => {
@@ -43,6 +49,9 @@ const partsOf = (target: Target) => {
   const [method = '', path = ''] = target.split(' ');
   return { method: method.toLowerCase() as Route['method'], path };
 };
+
+const refusal = (code: ProblemCode, sentence: string = PROBLEMS[code].sentence) =>
+  new HttpResponse(sentence, { status: PROBLEMS[code].status, headers: { [PROBLEM_CODE_HEADER]: code, 'Content-Type': 'text/plain; charset=utf-8' } });
 
 const isMatch = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
@@ -89,13 +98,12 @@ export function openWire(): Wire {
       return calls.filter((call) => call.method === method.toUpperCase() && isMatch(path, call.path));
     },
     answer: (target, reply, status) => on(target, (call) => respondWith(target, typeof reply === 'function' ? (reply as (call: WireCall) => unknown)(call) : reply, status)),
-    refuse: (target, code, sentence) =>
-      on(target, () => new HttpResponse(sentence ?? PROBLEMS[code].sentence, { status: PROBLEMS[code].status, headers: { [PROBLEM_CODE_HEADER]: code, 'Content-Type': 'text/plain; charset=utf-8' } })),
+    refuse: (target, code, sentence) => on(target, () => refusal(code, sentence)),
     drop: (target) => on(target, () => HttpResponse.error()),
     hold: (target) => {
-      const { promise, resolve } = Promise.withResolvers<unknown>();
-      on(target, async () => respondWith(target, await promise));
-      return resolve;
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      on(target, async () => (await promise).clone());
+      return Object.assign((reply: unknown) => resolve(respondWith(target, reply)), { refuse: (code: ProblemCode) => resolve(refusal(code)) });
     },
   };
 }

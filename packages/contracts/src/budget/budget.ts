@@ -67,6 +67,17 @@ export const budgetInput = z.object({
 /** A whole budget as it is stored. */
 export type BudgetInput = z.output<typeof budgetInput>;
 
+/** What a single budget has where a couple's has partner 2: nothing, and all of the split (BUD-52). `none` is how no money is written. */
+export const withoutPartner2 = (none: string) =>
+  ({
+    partner2Name: null,
+    partner2EmploymentType: null,
+    partner2Income: none,
+    partner2AdditionalIncome: none,
+    partner2EstimatedTaxes: none,
+    splitPercentage: 100,
+  }) as const;
+
 /** PATCH /api/budgets/{id}: an absent key is left alone, `null` clears what may be empty. */
 export const budgetPatch = z.partial(z.object(fields));
 /** A change to a budget. */

@@ -96,3 +96,9 @@ it('a new visit asks nothing of what was kept, and leaves it for pages that come
   unmount();
   expect(sessionStorage.getItem('savvi:scroll')).toMatch(/^earlier=300&\w.*=800$/);
 });
+
+it('an address that names no place, not even a readable one, opens at the top', () => {
+  globalThis.history.replaceState(null, '', '/list#%');
+  expect(() => open()).not.toThrow();
+  expect(scrollY).toBe(0);
+});

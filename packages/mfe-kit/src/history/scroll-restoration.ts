@@ -39,8 +39,17 @@ export function useScrollRestoration(): void {
 
 function startAt(remembered: number | undefined, hash: string, isFirst: boolean): (() => void) | undefined {
   if (remembered !== undefined) return scrollDownTo(remembered);
-  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = targetOf(hash);
   if (target !== null) target.scrollIntoView();
   else if (!isFirst) scrollTo({ top: 0, behavior: 'instant' }); // the first page is at its top, and asking would lay it out twice
   return undefined;
+}
+
+/** The place on the page that an address names, if there is one. */
+function targetOf(hash: string): Element | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null; // anybody can type an address that no escape of a character stands behind, such as `#%`
+  }
 }

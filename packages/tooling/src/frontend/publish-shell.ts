@@ -44,7 +44,7 @@ export async function publishShell({ dir, workDir, targetDir, entrypoints, brotl
 
 async function writePages(workDir: string, browser: string, entrypoints: Entrypoints, assets: readonly string[]): Promise<string[]> {
   const bundled = pathToFileURL(join(workDir, shellOutputs.prerender, 'prerender.mjs')).href;
-  const { prerenderPages } = (await import(bundled)) as Prerender; // our own bundle, typed by PageContent where it is written
+  const { prerenderPages } = (await import(bundled)) as Prerender; // our own bundle; shell/src/prerender.tsx says the same of its pages, and cannot import from here
   return prerenderPages().map((page) => {
     const file = `${page.path.slice(1) || 'index'}.html`;
     writeFileSync(join(browser, file), pageHtml(page, entrypoints, assets));

@@ -1,4 +1,4 @@
-import { BUDGET_DEFAULTS, type BudgetInput, type BudgetPatch } from '@savvi/contracts/budget/budget';
+import { BUDGET_DEFAULTS, type BudgetInput, type BudgetPatch, withoutPartner2 } from '@savvi/contracts/budget/budget';
 import { isLimitReached } from '@savvi/contracts/entitlements';
 import { Problem } from '@savvi/service-kit/problem';
 
@@ -17,15 +17,7 @@ export function assertCurrent(version: number, ifMatch: number | undefined): voi
 /** A single budget has no partner 2 and all of the split (BUD-52); a couple always has a way partner 2 is employed. */
 export function normalise(budget: BudgetInput): BudgetInput {
   if (budget.budgetType === 'couple') return { ...budget, partner2EmploymentType: budget.partner2EmploymentType ?? BUDGET_DEFAULTS.employmentType };
-  return {
-    ...budget,
-    partner2Name: null,
-    partner2EmploymentType: null,
-    partner2Income: BUDGET_DEFAULTS.amount,
-    partner2AdditionalIncome: BUDGET_DEFAULTS.amount,
-    partner2EstimatedTaxes: BUDGET_DEFAULTS.amount,
-    splitPercentage: 100,
-  };
+  return { ...budget, ...withoutPartner2(BUDGET_DEFAULTS.amount) };
 }
 
 /** The stored budget with a change applied: absent keys stay, `null` clears. */

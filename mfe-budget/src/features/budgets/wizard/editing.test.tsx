@@ -156,6 +156,20 @@ describe('leaving an edit', () => {
     expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
   });
 
+  test('while it is being saved gives it up for good, also when the answer is that it was changed elsewhere [N-22]', async () => {
+    const shell = await openStored(wire, stored());
+    await shell.person.type(screen.getByLabelText('Budget Name'), '!');
+    await goOn(shell);
+    const save = wire.hold(updateBudget);
+    await shell.person.click(button('Update Budget'));
+    await shell.goTo('/elsewhere');
+    await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await screen.findByText('Another page');
+    save.refuse('stale');
+    await waitFor(() => expect(shell.toasts).toHaveLength(1));
+    expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
+  });
+
   test('by closing the tab warns only while there are changes', async () => {
     const shell = await openStored(wire, stored());
     const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));

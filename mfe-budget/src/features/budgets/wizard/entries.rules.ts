@@ -94,16 +94,13 @@ export const entriesOf = (budget: Budget): Entries => ({
 /** An amount to send or to count with: an empty field is nothing (BUD-51). */
 export const amountOf = (typed: string): string => (typed === '' ? '0' : typed);
 
-/** The entries with every amount as it is sent and counted with. */
-export const withAmounts = (entries: Entries): Entries => ({
-  ...entries,
-  partner1Income: amountOf(entries.partner1Income),
-  partner1AdditionalIncome: amountOf(entries.partner1AdditionalIncome),
-  partner1EstimatedTaxes: amountOf(entries.partner1EstimatedTaxes),
-  partner2Income: amountOf(entries.partner2Income),
-  partner2AdditionalIncome: amountOf(entries.partner2AdditionalIncome),
-  partner2EstimatedTaxes: amountOf(entries.partner2EstimatedTaxes),
-});
+const AMOUNTS = ['partner1Income', 'partner1AdditionalIncome', 'partner1EstimatedTaxes', 'partner2Income', 'partner2AdditionalIncome', 'partner2EstimatedTaxes'] as const;
+
+/** The entries with every amount as it is sent, counted with and compared. */
+export const withAmounts = (entries: Entries): Entries => ({ ...entries, ...Object.fromEntries(AMOUNTS.map((field) => [field, amountOf(entries[field])])) });
+
+/** Whether a field holds an amount. */
+export const isAmount = (field: keyof Entries): field is (typeof AMOUNTS)[number] => AMOUNTS.some((amount) => amount === field);
 
 /** A partner's name to show: what was typed, else the name the budget will be saved with. */
 export const shownName = (entries: Entries, partner: Partner): string => entries[`${partner}Name`].trim() || DEFAULT_NAMES[partner];

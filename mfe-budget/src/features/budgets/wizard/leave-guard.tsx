@@ -7,7 +7,7 @@ import { wizardTexts } from './wizard.texts.ts';
 const texts = wizardTexts.leave;
 
 /** Asks before changes to a stored budget are left behind (N-22). A new budget needs no question: its draft is kept. */
-export function LeaveGuard({ wizard: { isDirty, isSaved, forget } }: { wizard: Wizard }) {
+export function LeaveGuard({ wizard: { isDirty, isSaved, giveUp } }: { wizard: Wizard }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname);
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function LeaveGuard({ wizard: { isDirty, isSaved, forget } }: { wizard: W
   }, [isDirty]);
 
   const leave = () => {
-    forget();
+    giveUp();
     blocker.proceed?.();
   };
   return (

@@ -1,5 +1,5 @@
 import { toCents } from '@savvi/contracts/money';
-import { amountOf, type Entries, type EntryLine, NEW_ENTRIES } from './entries.rules.ts';
+import { amountOf, type Entries, type EntryLine, isAmount, NEW_ENTRIES } from './entries.rules.ts';
 
 /** A field of the entries that is saved or planned with; what is being typed in a list is not one. */
 export type EntryField = Exclude<keyof Entries, 'typing'>;
@@ -7,14 +7,13 @@ export type EntryField = Exclude<keyof Entries, 'typing'>;
 // The keys of a complete object of this type are its fields.
 const FIELDS = Object.keys(NEW_ENTRIES).filter((key) => key !== 'typing') as EntryField[];
 
-const AMOUNT = /(?:Income|Taxes)$/;
 const bareLines = (lines: readonly EntryLine[]) => JSON.stringify(lines.map(({ name, amount }) => [name, amount]));
 
 /** A value in the one form in which two of the same meaning are equal: '5' and '5.00', lines apart from their ids. */
 function comparable(field: EntryField, entries: Entries): string {
+  if (isAmount(field)) return String(toCents(amountOf(entries[field])));
   const value = entries[field];
-  if (typeof value === 'object') return bareLines(value);
-  return typeof value === 'string' && AMOUNT.test(field) ? String(toCents(amountOf(value))) : String(value);
+  return typeof value === 'object' ? bareLines(value) : String(value);
 }
 
 /** Whether a field says the same in both. */

@@ -1,5 +1,5 @@
-import { BUDGET_DEFAULTS, type Budget, type BudgetLine, type BudgetPatch, type BudgetType } from '@savvi/contracts/budget/budget';
-import { DEFAULT_NAMES, type Entries, type EntryLine, entriesOf, withAmounts } from './entries.rules.ts';
+import { BUDGET_DEFAULTS, type Budget, type BudgetLine, type BudgetPatch, type BudgetType, withoutPartner2 } from '@savvi/contracts/budget/budget';
+import { amountOf, DEFAULT_NAMES, type Entries, type EntryLine, entriesOf, withAmounts } from './entries.rules.ts';
 import { isSameEntry } from './merge.rules.ts';
 
 /**
@@ -8,6 +8,8 @@ import { isSameEntry } from './merge.rules.ts';
  */
 export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & { readonly budgetType?: BudgetType };
 
+/** As the form writes it: '0' and not '0.00'. */
+const NO_PARTNER_2 = withoutPartner2(amountOf(''));
 const orDefault = (typed: string, standIn: string): string => (typed.trim() === '' ? standIn : typed);
 const bareLines = (lines: readonly EntryLine[]): BudgetLine[] => lines.map(({ name, amount }) => ({ name, amount }));
 
@@ -25,17 +27,9 @@ const asCouple = (entries: Entries) => {
 };
 
 /** One person: nothing of partner 2 is kept and all of the money is partner 1's (BUD-52). */
-const asSingle = (entries: Entries) => ({
-  ...asCouple(entries),
-  partner2Name: null,
-  partner2EmploymentType: null,
-  partner2Income: '0',
-  partner2AdditionalIncome: '0',
-  partner2EstimatedTaxes: '0',
-  splitPercentage: 100,
-});
+const asSingle = (entries: Entries) => ({ ...asCouple(entries), ...NO_PARTNER_2 });
 
-const COUPLE_FIELDS = ['partner2Name', 'partner2EmploymentType', 'partner2Income', 'partner2AdditionalIncome', 'partner2EstimatedTaxes', 'splitPercentage'] as const;
+const COUPLE_FIELDS = Object.keys(NO_PARTNER_2) as (keyof typeof NO_PARTNER_2)[]; // the keys of a constant are all there are
 
 /** Whether editing touched anything that only a couple has, compared with what is stored. */
 const touchesCouple = (entries: Entries, stored: Budget): boolean => COUPLE_FIELDS.some((field) => !isSameEntry(field, entries, entriesOf(stored)));

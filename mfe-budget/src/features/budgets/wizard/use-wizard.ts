@@ -49,6 +49,7 @@ export function useWizard(stored: Budget | null) {
   // What holds now, also for what comes back after a wait.
   const latest = useRef(state);
   const isSaved = useRef(false);
+  const isGivenUp = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -65,6 +66,7 @@ export function useWizard(stored: Budget | null) {
     const next = { ...latest.current, ...change };
     latest.current = next;
     show(next);
+    if (isGivenUp.current) return; // the answer to a save that was under way must not bring the draft back
     const { entries, base, step, intent } = next;
     if (hasChanges(base, entries)) drafts.write(name, { entries, base, step, intent } satisfies Draft);
     else drafts.remove(name);
@@ -104,7 +106,10 @@ export function useWizard(stored: Budget | null) {
     /** Read when somebody leaves: a saved budget holds nobody back. */
     isSaved: () => isSaved.current,
     /** Leaving an edit without saving gives its changes up. */
-    forget,
+    giveUp(): void {
+      isGivenUp.current = true;
+      forget();
+    },
 
     change: (entries: Partial<Entries>) => update({ entries: { ...latest.current.entries, ...entries } }),
     goTo: (step: Step) => goTo(step),
