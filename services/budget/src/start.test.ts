@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+});
+afterAll(() => database.drop());
+
+const startOn = (databaseUrl: string) => {
+  const env = parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1' });
+  return start(env, createDeps(env, silentLog));
+};
+
+describe('starting', () => {
+  it('listens and is not ready while nobody answers for the database, then drains cleanly', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1');
+    await once(nobody, 'listening');
+    const address = nobody.address();
+    nobody.close();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const running = await startOn(`postgresql://nobody:x@127.0.0.1:${port}/none`);
+    expect((await fetch(`${running.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(503);
+    await running.drain();
+    await expect(fetch(`${running.url}/livez`)).rejects.toThrow('fetch failed');
+  });
+
+  it('gives up at once on what waiting does not mend, such as a database that does not exist', async () => {
+    const missing = new URL(database.url);
+    missing.pathname = '/nowhere';
+    const running = await startOn(missing.href);
+    await expect(running.ready).rejects.toThrow('does not exist');
+    await running.drain();
+  });
+});
