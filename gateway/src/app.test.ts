@@ -60,6 +60,14 @@ describe('a call to a service', () => {
     expect(last().headers.cookie).toBeUndefined();
   });
 
+  it('refuses a change from a page that was drawn for somebody else, before a service hears of it', async () => {
+    const before = last();
+    expect(await call('PATCH', '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'another' } })).toMatchObject({ status: 401, text: 'Unauthorized' });
+    expect(last()).toBe(before);
+    await call('PATCH', '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'u' } });
+    expect(last()).not.toBe(before);
+  });
+
   it('never carries internal headers a client made up', async () => {
     await call('GET', '/api/budgets', { headers: { Authorization: 'Bearer forged', 'X-Client-Address': '6.6.6.6', 'X-Request-Id': 'forged-request-id', 'X-User-Id': '1', 'X-Forwarded-For': '6.6.6.6' } });
     expect(last().headers).toMatchObject({ 'x-client-address': '127.0.0.1' });

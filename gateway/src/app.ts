@@ -16,7 +16,7 @@ import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, type RegistryView } from './registry/registry-view.ts';
-import { sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
+import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { SessionTokens } from './sessions/session-tokens.ts';
 
 /** What the gateway is made from. */
@@ -93,6 +93,8 @@ export function buildApp(deps: GatewayDeps) {
     if (upstream === undefined) throw new Problem('not-found');
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
     const session = cookie === null ? null : await deps.tokens.find(cookie, { address, requestId, isBackground: request.headers['x-activity'] === 'background' });
+    const pageOwner = request.headers[PAGE_OWNER_HEADER];
+    if (session !== null && pageOwner !== undefined && pageOwner !== session.userId) throw new Problem('unauthorized');
     if (session !== null) deps.limits.takeForAccount(session.userId);
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;

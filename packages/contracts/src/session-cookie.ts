@@ -1,3 +1,9 @@
+/**
+ * A change names the user whose page it comes from. A page that stayed open while somebody else signed in is refused with
+ * 401, instead of writing into the other's space. Optional: other clients than our pages need none.
+ */
+export const PAGE_OWNER_HEADER = 'x-page-owner';
+
 /** The session cookie's name: behind TLS the prefix makes browsers insist on Secure, no Domain and the root path. */
 export const sessionCookieName = (isTls: boolean): string => (isTls ? '__Host-savvi_session' : 'savvi_session');
 

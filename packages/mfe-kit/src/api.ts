@@ -1,3 +1,4 @@
+import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
 import { ApiError, errorOf } from './api-error.ts';
 
 /** Anything that can check and shape an answer; a zod schema is one. */
@@ -52,9 +53,17 @@ export async function get<Value>(path: `/api/${string}` | '/registry.json', read
 /** A key for one intent of a person: keep it until the change has succeeded or the entries differ. */
 export const newIntentKey = (): string => globalThis.crypto.randomUUID();
 
+let pageOwner: string | null = null;
+
+/** From now on changes say that they come from this user's page; null when it is nobody's. */
+export function setPageOwner(userId: string | null): void {
+  pageOwner = userId;
+}
+
 /** The one way anything is changed on the server. Shows nothing and redirects nowhere. @throws {ApiError} */
 export async function mutate<Value = void>(change: Change<Value>): Promise<Value> {
   const headers: Record<string, string> = { Accept: 'application/json, text/plain' };
+  if (pageOwner !== null) headers[PAGE_OWNER_HEADER] = pageOwner;
   if (change.body !== undefined) headers['Content-Type'] = 'application/json';
   if (change.version !== undefined) headers['If-Match'] = `"${change.version}"`;
   if (change.idempotencyKey !== undefined) headers['Idempotency-Key'] = change.idempotencyKey;

@@ -4,11 +4,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LastBoundary } from './pages/crash-page.tsx';
 import { Session } from './session/session.tsx';
-import { watchForEndedSession } from './session/session-watch.ts';
+import { watchForEndedSession, watchForOthers } from './session/session-watch.ts';
 
 /** The signed-in entry: session, pages, toasts and tooltips around one query client. */
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => watchForEndedSession(client), [client]);
+  useEffect(() => watchForOthers(client), [client]);
   return (
     <LastBoundary>
       <QueryClientProvider client={client}>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
 
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const card = (page: Page, name: string) => page.getByRole('article').or(page.getByRole('listitem')).filter({ has: page.getByRole('heading', { name }) }).first();
@@ -115,6 +115,17 @@ test('two people who edit one budget are told, and nothing is lost silently', as
   await next(page, 'Update Budget');
   await expect(page).toHaveURL('/');
   expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Mine', partner1Name: 'Changed elsewhere' });
+});
+
+test('what one person typed is never saved to the account of another who signed in beside them', async ({ signedInPage: page, newUser, consoleWatch }) => {
+  consoleWatch.expect(/status of 401/);
+  await page.goto('/create-budget?new');
+  await page.getByLabel('Budget Name').fill('Not for others');
+  const other = await newUser();
+  await signIn(page.context(), other);
+  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Create Budget']) await next(page, name);
+  await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
+  expect(await (await other.api.get('/api/budgets')).json()).toEqual([]);
 });
 
 test('a budget of somebody else cannot be opened [BUD-23] [N-2]', async ({ signedInPage: page, newUser, consoleWatch }) => {

@@ -184,7 +184,7 @@ describe('PATCH /api/budgets/{id}', () => {
     const { id } = await create(token);
     const patch = (version: string) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'x' }, headers: { 'If-Match': version } });
     expect((await patch('"1"')).status).toBe(200);
-    expect(await patch('"1"')).toMatchObject({ status: 412, text: 'This budget was changed somewhere else in the meantime. Reload to see the newest version.' });
+    expect(await patch('"1"')).toMatchObject({ status: 412, text: 'This budget was changed somewhere else in the meantime.' });
     expect((await patch('"nonsense"')).status).toBe(412);
     expect((await patch('"2"')).status).toBe(200);
   });

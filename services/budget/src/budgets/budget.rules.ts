@@ -11,7 +11,7 @@ export function assertBelowLimit(maxBudgets: number, count: number): void {
 
 /** Refuses a change that is based on another version. @throws {Problem} `stale` */
 export function assertCurrent(version: number, ifMatch: number | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== version) throw new Problem('stale', { sentence: 'This budget was changed somewhere else in the meantime. Reload to see the newest version.' });
+  if (ifMatch !== undefined && ifMatch !== version) throw new Problem('stale', { sentence: 'This budget was changed somewhere else in the meantime.' });
 }
 
 /** A single budget has no partner 2 and all of the split (BUD-52); a couple always has a way partner 2 is employed. */

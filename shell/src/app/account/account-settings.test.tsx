@@ -94,7 +94,7 @@ test('saving sends names and photo with the version they are based on; sidebar a
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible();
   release(changed);
   expect(await screen.findByText('Profile Updated')).toBeVisible();
-  expect(wire.callsTo(updateProfile).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([[{ firstName: 'Grace', lastName: 'Lovelace', profileImageUrl: PHOTO }, '"4"']]);
+  expect(wire.callsTo(updateProfile).map(({ body, headers }) => [body, headers.get('If-Match'), headers.get('X-Page-Owner')])).toEqual([[{ firstName: 'Grace', lastName: 'Lovelace', profileImageUrl: PHOTO }, '"4"', aUser().id]]);
   expect(screen.getByText('Grace Lovelace')).toBeVisible();
   expect(wire.callsTo(getUser)).toHaveLength(2);
 });

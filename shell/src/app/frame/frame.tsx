@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@savvi/mfe-kit/router';
 import { useRef } from 'react';
 import { PageBoundary } from '../pages/crash-page.tsx';
 import { SessionEnded } from '../pages/session-ended.tsx';
-import { useSessionState } from '../session/session-state.tsx';
+import { useIsSessionEnded } from '../session/session-state.tsx';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
 import { usePageFocus } from './page-focus.tsx';
@@ -13,7 +13,7 @@ import { TrialBanner } from './trial-banner.tsx';
 /** What stands around every signed-in page. When the session has ended, the page stays but is neither seen nor reached. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
-  const { isEnded } = useSessionState();
+  const isEnded = useIsSessionEnded();
   const { key } = useLocation();
   useScrollRestoration();
   usePageFocus(main);

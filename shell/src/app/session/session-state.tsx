@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the session that drew this page has ended, and how to ask again. */
-export interface SessionState {
-  readonly isEnded: boolean;
-  readonly recheck: () => void;
-}
-
-export const SessionStateContext = createContext<SessionState>({ isEnded: false, recheck: () => undefined });
+/** Tells the page whether the session that drew it has ended. */
+export const SessionEndedContext = createContext(false);
 
 /** Whether the session that drew this page has ended. */
-export const useSessionState = (): SessionState => useContext(SessionStateContext);
+export const useIsSessionEnded = (): boolean => useContext(SessionEndedContext);

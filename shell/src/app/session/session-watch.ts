@@ -6,6 +6,17 @@ const WRONG_PASSWORD = 'credentials';
 
 const isSessionGone = (error: unknown) => error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
 
+/** Asks anew who is signed in when somebody comes back to this page: in another tab they may have left, or somebody else come. */
+export function watchForOthers(client: QueryClient): () => void {
+  const ending = new AbortController();
+  const look = () => {
+    if (!document.hidden) void client.refetchQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
+  };
+  addEventListener('focus', look, { signal: ending.signal });
+  document.addEventListener('visibilitychange', look, { signal: ending.signal });
+  return () => ending.abort();
+}
+
 /** Notices when any query or mutation is answered 401: from then on nobody is signed in. Returns how to stop. */
 export function watchForEndedSession(client: QueryClient): () => void {
   const end = () => void client.setQueryData(userQuery.queryKey, null);

@@ -124,3 +124,13 @@ test('when somebody else signed in elsewhere, nothing of the first person stays'
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
   expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
 });
+
+test('who signed out in another tab sees nothing here when they look at this one', async () => {
+  wire.answer(getUser, aUser());
+  renderApp('/');
+  await heading(GREETING);
+  wire.refuse(getUser, 'unauthorized');
+  window.dispatchEvent(new Event('focus'));
+  expect(await heading('Not authenticated')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
+});

@@ -16,7 +16,7 @@ export function Session() {
   const [known, setKnown] = useState<{ user: User; receivedAt: number } | null>(null);
   if (user && user !== known?.user) setKnown({ user, receivedAt: dataUpdatedAt });
 
-  if (known) return <SignedIn {...known} isEnded={user === null} onRecheck={() => void refetch()} />;
+  if (known) return <SignedIn {...known} isEnded={user === null} />;
   if (user === null || isPublicAppPath(globalThis.location.pathname)) return <SignedOut />;
   if (isPending) return <FullPageSpinner />;
   return <SessionFailed error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import type { User } from '@savvi/contracts/identity/account';
-import { planOf, type Shell, ShellProvider, sessionDrafts } from '@savvi/mfe-kit';
+import { planOf, setPageOwner, type Shell, ShellProvider, sessionDrafts } from '@savvi/mfe-kit';
 import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { useToast } from '@savvi/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { AppPages } from '../app-pages.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
 import { serverNow, useTrialDays } from './server-clock.ts';
-import { SessionStateContext } from './session-state.tsx';
+import { SessionEndedContext } from './session-state.tsx';
 import { wipeLocalData } from './wipe-local-data.ts';
 
 interface SignedInProps {
@@ -17,11 +17,10 @@ interface SignedInProps {
   /** When this device got to know the user, in milliseconds of its own clock. */
   readonly receivedAt: number;
   readonly isEnded: boolean;
-  readonly onRecheck: () => void;
 }
 
 /** Everything behind the sign-in: gives pages and areas their shell. */
-export function SignedIn({ user, receivedAt, isEnded, onRecheck }: SignedInProps) {
+export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   const [history] = useState(() => createAppHistory());
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
@@ -43,21 +42,25 @@ export function SignedIn({ user, receivedAt, isEnded, onRecheck }: SignedInProps
   };
   return (
     <ShellProvider shell={shell}>
-      <SessionStateContext value={{ isEnded, recheck: onRecheck }}>
+      <SessionEndedContext value={isEnded}>
         <HostRouter history={history}>
           <AppPages />
         </HostRouter>
-      </SessionStateContext>
+      </SessionEndedContext>
     </ShellProvider>
   );
 }
 
-/** Another person signed in in another tab: nothing of the first one's page may stay. */
+/** Another person signed in in another tab: nothing of the first one's page may stay, and nothing it still sends is theirs. */
 function useLeaveWhenSomeoneElse(userId: string): boolean {
   const client = useQueryClient();
   const browser = useBrowser();
   const [owner] = useState(userId);
   const isOther = userId !== owner;
+  useEffect(() => {
+    setPageOwner(owner);
+    return () => setPageOwner(null);
+  }, [owner]);
   useEffect(() => {
     if (!isOther) return;
     wipeLocalData(client);
