@@ -29,7 +29,7 @@ describe('an amount as people write it', () => {
     expect(read(text)).toEqual({ amount });
   });
 
-  test.each(['', 'rent', '12 abc', '1e5', '1,23,4', '1.2.3', '1.2345', '1,234.567', '12,34.5', '...', '1,234.50.1'])('%j is not taken for another', (text) => {
+  test.each(['', 'rent', '12 abc', '1e5', '1,23,4', '1.2.3', '1.2345', '1,234.567', '12,34.5', '...', '1,234.50.1', '0.500', '0,500', '0.005', '0,123.50'])('%j is not taken for another', (text) => {
     expect(read(text)).toEqual({ problem: 'unreadable' });
   });
 

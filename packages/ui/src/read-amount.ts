@@ -3,7 +3,8 @@ export type ReadAmount = { readonly amount: string } | { readonly problem: 'unre
 
 const SIGNS = /\s|\p{Sc}|US(?=\p{Sc})|^USD|USD$/giu;
 const MOST_DECIMALS = 2;
-const isGrouped = (whole: string, group: string) => new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole);
+// Nobody writes thousands that begin with a zero: '0.500' is a half, not five hundred.
+const isGrouped = (whole: string, group: string) => new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+$`).test(whole);
 
 /** Which of the two signs stands before the cents; null when neither does. */
 function decimalSignOf(text: string): '.' | ',' | null {

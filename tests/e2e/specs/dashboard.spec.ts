@@ -48,6 +48,14 @@ test('a list that fails shows a neutral reload and no error [API-20]', async ({ 
   await expect(page.getByText('No budgets yet')).toBeVisible();
 });
 
+test('on a phone no word of a count leaves its place, nor prints over another [N-23]', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByText('Insurance Policies', { exact: true }).first()).toBeVisible();
+  const tooWide = await page.getByRole('region', { name: 'What you keep here' }).locator('dt').evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent));
+  expect(tooWide).toEqual([]);
+});
+
 test('a session that ends elsewhere shows as not authenticated [DASH-4]', async ({ signedInPage: page, user, consoleWatch }) => {
   consoleWatch.expect(/status of 401/);
   await page.goto('/');
