@@ -1,5 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { type Answered, caller } from '@savvi/testing/caller';
+import { currentContext } from '@savvi/service-kit/context';
+import { silentLog } from '@savvi/service-kit/log';
 import type { Listener } from '@savvi/service-kit/server';
 import { Problem } from '@savvi/service-kit/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -262,6 +264,20 @@ describe('a service that is down', () => {
     expect(performance.now() - started).toBeLessThan(5_500);
     await broken.close();
     await hanging.close(0);
+  });
+
+  it('is logged under the request id that each refused person gets', async () => {
+    const told: object[] = [];
+    const log = { ...silentLog, info: (fields: object) => void told.push({ ...fields, requestId: currentContext()?.requestId }) };
+    const gone = await fakeService(() => {});
+    await gone.close(0);
+    const broken = await testGateway({ services: { budget: gone.url }, log });
+    for (const _ of ['fails', 'is refused by the breaker']) {
+      const requestId = (await caller(broken.url)('GET', '/api/budgets', { headers: signedIn })).headers.get('x-request-id');
+      expect(told.at(-1)).toMatchObject({ requestId, code: 'unavailable', sentence: 'The budget service is not available right now. Please try again soon.' });
+    }
+    expect(JSON.stringify(told)).not.toContain(COOKIE);
+    await broken.close();
   });
 
   it('is not what a client with a broken body makes of it', async () => {

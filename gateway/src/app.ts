@@ -135,6 +135,8 @@ export function buildApp(deps: GatewayDeps) {
       answer(request, response, requestId).catch((error: unknown) => {
         const problem = toProblem(error);
         if (problem.code === 'internal') deps.log.error({ err: error }, 'request failed');
+        // Its request id is what the person can tell us; that a service is away is warned of once, by its breaker.
+        if (problem.status === 503 || problem.status === 504) deps.log.info({ code: problem.code, sentence: problem.message, err: problem.cause }, 'request refused: something behind the gateway is away');
         if (response.headersSent || response.destroyed) return void response.destroy();
         if (!request.complete) response.setHeader('Connection', 'close'); // an unread body must not be taken for the next request
         sendProblem(request, response, problem);

@@ -28,7 +28,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
   const bus = createPgBus({ url: env.BUS_URL, log });
   const counter = sharedCounter(pool, log);
-  const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url)])); // the schema admits service names only
+  const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
   const repository = registryRepository(pool);
   const document = openApiDocument(allRoutes, packageJson.version);
 
@@ -37,9 +37,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     publicOrigin,
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE),
-    tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')))),
+    tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
     upstreams,
-    registry: registryView(repository),
+    registry: registryView(repository, log),
     shellFiles: fileStore(env.SHELL_DIR),
     remoteFiles: fileStore(env.REMOTES_DIR),
     pages: htmlPages(env.SHELL_DIR, publicOrigin),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody, isStreamed, wholeBody } from '../guards/bounds.ts';
@@ -68,7 +69,7 @@ const sentences = (service: string) => ({
 });
 
 /** A service at `url`. */
-export function upstream(name: string, url: string): Upstream {
+export function upstream(name: string, url: string, log: Log): Upstream {
   const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } }); // never behind calls that hang
   const pool = new Pool(url, { connections: 128, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
   const words = sentences(name);
@@ -82,15 +83,15 @@ export function upstream(name: string, url: string): Upstream {
       return false; // not there is an answer too
     }
   }
-  const breaker = createBreaker(() => answers('/livez'));
+  const breaker = createBreaker(name, () => answers('/livez'), log);
 
   function problemOf(error: unknown): unknown {
     if (isTimeout(error)) {
-      breaker.failed('call');
+      breaker.failed('call', error);
       return new Problem('timeout', { sentence: words.timeout, cause: error });
     }
     if (isAbsent(error) || brokeOff(error)) {
-      breaker.failed(isAbsent(error) ? 'absent' : 'call');
+      breaker.failed(isAbsent(error) ? 'absent' : 'call', error);
       return new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2, cause: error });
     }
     return error;

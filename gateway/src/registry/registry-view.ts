@@ -1,4 +1,5 @@
 import { REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import type { Log } from '@savvi/service-kit/log';
 import type { RegistryRepository } from './registry.repository.ts';
 
 const FRESH_MS = 1_000;
@@ -6,17 +7,21 @@ const FRESH_MS = 1_000;
 /** What a browser may know of the registry: never which users get which version. */
 export const forBrowser = (registry: Registry): Registry => ({ schema: REGISTRY_SCHEMA, areas: registry.areas.map((area) => ({ ...area, versions: area.versions.map((version) => ({ ...version, users: [] })) })) });
 
-/** The registry, read at most once a second; when the database is down the last one known goes on being served. */
-export function registryView(repository: RegistryRepository) {
+/** The registry, read at most once a second; when the database is down the last one known goes on being served, and the log is told once. */
+export function registryView(repository: RegistryRepository, log: Log) {
   let known: Registry = { schema: REGISTRY_SCHEMA, areas: [] };
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Registry> | null = null;
+  let isFailing = false;
 
   const readAnew = async (): Promise<Registry> => {
     try {
       known = await repository.read();
+      isFailing = false;
     } catch (error) {
       if (known.areas.length === 0) throw error;
+      if (!isFailing) log.warn({ err: error }, 'the registry cannot be read: the last one known is served');
+      isFailing = true;
     }
     readAt = Date.now();
     return known;

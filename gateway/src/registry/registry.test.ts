@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuiltRemote } from '@savvi/contracts/registry';
+import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -51,17 +52,29 @@ it('an area runs its newest built version', async () => {
   expect(budget?.versions).toEqual([expect.objectContaining({ version: '0.1.0-aaaaaaaa', entry: '/remotes/budget/0.1.0-aaaaaaaa/remoteEntry.1a2b3c4d.js', weight: 100 })]);
 });
 
-it('the stored registry is what was put in, in order, and is served on when the database goes away', async () => {
+it('the stored registry is what was put in, in order, and is served on when the database goes away, which is logged once', async () => {
   const repository = registryRepository(pool);
   const areas = await seedAreas(seedFile, remotes);
   await repository.replace([...areas].reverse());
   await repository.replace(areas);
   expect((await repository.read()).areas).toEqual(areas);
   let isDown = false;
-  const view = registryView({ ...repository, read: () => (isDown ? Promise.reject(new Error('down')) : repository.read()) });
+  const warn = vi.fn();
+  const view = registryView({ ...repository, read: () => (isDown ? Promise.reject(new Error('down')) : repository.read()) }, { ...silentLog, warn });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const readAnew = () => {
+    vi.advanceTimersByTime(1_001); // what was read stays fresh for a second
+    return view.current();
+  };
   await view.current();
   isDown = true;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_001 }); // what was read stays fresh for a second
-  expect((await view.current()).areas).toEqual(areas);
+  expect((await readAnew()).areas).toEqual(areas);
+  await readAnew();
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'the registry cannot be read: the last one known is served');
+  isDown = false;
+  await readAnew();
+  isDown = true;
+  await readAnew();
+  expect(warn).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });

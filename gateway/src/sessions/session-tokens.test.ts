@@ -1,3 +1,4 @@
+import { silentLog } from '@savvi/service-kit/log';
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveSession, type Mint, sessionTokens } from './session-tokens.ts';
 
@@ -7,7 +8,7 @@ const minted = (over: Partial<LiveSession> = {}, lifeMs = 10_000) => ({ token: '
 describe('session tokens', () => {
   it('are minted once for concurrent calls and kept while they live', async () => {
     const mint = vi.fn<Mint>(async () => minted());
-    const tokens = sessionTokens(mint);
+    const tokens = sessionTokens(mint, silentLog);
     await Promise.all([tokens.find('c', caller), tokens.find('c', caller)]);
     await tokens.find('c', caller);
     expect(mint).toHaveBeenCalledTimes(1);
@@ -15,7 +16,7 @@ describe('session tokens', () => {
 
   it('are minted anew once they have expired, and unknown sessions are never kept', async () => {
     const mint = vi.fn<Mint>(async (cookie) => (cookie === 'gone' ? null : minted({}, -1)));
-    const tokens = sessionTokens(mint);
+    const tokens = sessionTokens(mint, silentLog);
     await tokens.find('c', caller);
     await tokens.find('c', caller);
     expect(await tokens.find('gone', caller)).toBeNull();
@@ -25,7 +26,7 @@ describe('session tokens', () => {
 
   it('are dropped by session, by user, or all', async () => {
     const mint = vi.fn<Mint>(async (cookie) => minted({ sid: cookie, userId: 'u1' }));
-    const tokens = sessionTokens(mint);
+    const tokens = sessionTokens(mint, silentLog);
     const calls = async () => {
       const before = mint.mock.calls.length;
       await tokens.find('a', caller);
@@ -46,12 +47,26 @@ describe('session tokens', () => {
   it('do not come back when they were dropped while being minted', async () => {
     let finish: (() => void) | undefined;
     const mint = vi.fn<Mint>(() => new Promise((resolve) => (finish = () => resolve(minted()))));
-    const tokens = sessionTokens(mint);
+    const tokens = sessionTokens(mint, silentLog);
     const first = tokens.find('c', caller);
     tokens.drop('u1', null);
     finish?.();
     await first;
     void tokens.find('c', caller);
     expect(mint).toHaveBeenCalledTimes(2);
+  });
+
+  it('that cannot be minted are logged once until they can be again, and never the cookie', async () => {
+    const warn = vi.fn();
+    let isDown = true;
+    const tokens = sessionTokens(async () => (isDown ? Promise.reject(new Error('down')) : minted()), { ...silentLog, warn });
+    await Promise.allSettled([tokens.find('secret-a', caller), tokens.find('secret-b', caller)]);
+    await expect(tokens.find('secret-c', caller)).rejects.toThrow('down');
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'signed-in people are refused: identity mints no tokens');
+    isDown = false;
+    await tokens.find('secret-a', caller);
+    isDown = true;
+    await expect(tokens.find('secret-b', caller)).rejects.toThrow('down');
+    expect(warn).toHaveBeenCalledTimes(2);
   });
 });

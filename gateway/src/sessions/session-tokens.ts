@@ -1,6 +1,7 @@
 // Each browser session has a short-lived identity token, minted by identity. It is kept until shortly before it expires
 // and dropped at once when the bus says that the session ended or the account changed. Concurrent calls share one mint.
 import { IDENTITY_TOKEN_LIFE_S, mintedToken } from '@savvi/contracts/identity-token';
+import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** A live session as the gateway knows it. */
@@ -57,15 +58,28 @@ export interface SessionTokens {
   dropAll(): void;
 }
 
-/** Keeps tokens per cookie in this process. */
-export function sessionTokens(mint: Mint): SessionTokens {
+/** Keeps tokens per cookie in this process. The log is told once when minting begins to fail. */
+export function sessionTokens(mint: Mint, log: Log): SessionTokens {
   const kept = new Map<string, LiveSession & { expiresAtMs: number }>();
   const pending = new Map<string, Promise<LiveSession | null>>();
   let generation = 0; // counts drops: a mint that began before a drop must not bring the old token back
+  let isFailing = false;
+
+  async function mintOrTell(cookie: string, caller: Caller): ReturnType<Mint> {
+    try {
+      const minted = await mint(cookie, caller);
+      isFailing = false;
+      return minted;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'signed-in people are refused: identity mints no tokens');
+      isFailing = true;
+      throw error;
+    }
+  }
 
   async function renew(cookie: string, caller: Caller): Promise<LiveSession | null> {
     const begunIn = generation;
-    const minted = await mint(cookie, caller);
+    const minted = await mintOrTell(cookie, caller);
     if (minted === null) {
       kept.delete(cookie);
       return null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
-import { silentLog } from '@savvi/service-kit/log';
+import { type Log, silentLog } from '@savvi/service-kit/log';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
 import { fileStore } from '../files/file-store.ts';
@@ -27,6 +27,7 @@ export interface Behind {
   readonly doors?: Doors;
   readonly publicOrigin?: string;
   readonly trustedProxies?: readonly string[];
+  readonly log?: Log;
 }
 
 const open: Doors = { take: async () => {} };
@@ -36,17 +37,17 @@ const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
 
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [] }: Behind = {}) {
+export async function testGateway({ services = {}, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], log = silentLog }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
   for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
-  const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url)])); // keys of a typed record
+  const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
   const app = buildApp({
-    log: silentLog,
+    log,
     publicOrigin,
     addressOf: clientAddress(trustedProxies),
     limits: createLimits(counter, doors, 1),
-    tokens: sessionTokens(mint),
+    tokens: sessionTokens(mint, log),
     upstreams,
     registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
     shellFiles: fileStore(shell),
