@@ -56,7 +56,7 @@ export function defineRoute<
 
 /** The refusals a route has by its shape: bad input, no session, foreign origin, unknown id, stale version. */
 export function commonProblems(route: Route): ProblemCode[] {
-  const codes: ProblemCode[] = ['too-often', 'unavailable'];
+  const codes: ProblemCode[] = ['too-often', 'unavailable', 'timeout']; // the gateway's, for any route
   if (route.body !== undefined) codes.push('invalid', 'malformed', 'too-large', 'media-type');
   else if (route.params !== undefined || route.query !== undefined) codes.push('invalid');
   if (route.method !== 'get') codes.push('foreign-origin');
