@@ -21,7 +21,7 @@ interface AreaHostProps {
 /** Draws an area: its code is loaded, and whatever goes wrong in it stays in it. */
 export function AreaHost({ area, notFound, load = loadArea }: AreaHostProps) {
   const label = labelOf(area);
-  // The gateway lists the version this session runs first.
+  // The first is the one to run, as the registry's contract says.
   const version = area.versions[0];
   if (version === undefined) return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
   const open = (failure: Failure | null) => lazyArea(() => load(area.name, version, failure), notFound);

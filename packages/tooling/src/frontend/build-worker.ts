@@ -23,9 +23,7 @@ async function build({ root, mode, frontend, before }: BuildJob): Promise<BuildO
 /** Tells the parent and lets this process end. */
 const answer = (message: { outcome: BuildOutcome } | { failure: string }) => process.send?.(message, undefined, undefined, () => process.disconnect());
 
-process.once('disconnect', () => process.exit()); // it has answered, or the one it would answer is gone
-
-// Also when the parent is killed: a build must not outlive whoever asked for it.
+// It has answered, or the parent was killed: a build must not outlive whoever asked for it.
 process.once('disconnect', () => process.exit());
 process.once('message', (job: BuildJob) => {
   build(job).then(
