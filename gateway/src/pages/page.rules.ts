@@ -1,3 +1,4 @@
+import { areaAt, SHELL_PATHS, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import type { Registry } from '@savvi/contracts/registry';
 
 /** Pages that are prerendered and open to everyone. */
@@ -7,11 +8,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   '/forgot-password': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
 };
-/** Pages the shell itself draws for signed-in users. */
-const SHELL_PATHS = new Set(['/', '/account-settings', '/subscribe', '/payment-success']);
-
-const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
-const withoutTrailingSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+const SHELL_PAGES = new Set<string>(SHELL_PATHS);
 
 /** Which HTML file answers a path, and with which status: an unknown path still gets the app, which shows the not-found page. */
 export function pageOf(rawPath: string, hasSession: boolean, registry: Registry): { file: string; status: 200 | 404 } {
@@ -19,6 +16,6 @@ export function pageOf(rawPath: string, hasSession: boolean, registry: Registry)
   if (path === '/') return { file: hasSession ? 'dashboard.html' : 'index.html', status: 200 };
   const publicPage = PUBLIC_PAGES[path];
   if (publicPage !== undefined) return { file: publicPage, status: 200 };
-  const isKnown = SHELL_PATHS.has(path) || registry.areas.some((area) => area.basePaths.some((base) => isUnder(path, base)));
+  const isKnown = SHELL_PAGES.has(path) || areaAt(registry.areas, path) !== undefined;
   return { file: 'app.html', status: isKnown ? 200 : 404 };
 }

@@ -1,17 +1,25 @@
+import type { ShellPath } from '@savvi/contracts/app-paths';
 import { useRoutes } from '@savvi/mfe-kit/router';
+import type { ReactNode } from 'react';
 import { AreaRoute } from './area-route.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { AccountSettings } from './account/lazy-account-settings.tsx';
-import { ComingPage, COMING_PAGES } from './pages/coming-page.tsx';
+import { ComingPage } from './pages/coming-page.tsx';
+
+/** The gateway goes by the same list: a page that only one of them knew would be shown and answered 404. */
+const own: Readonly<Record<ShellPath, ReactNode>> = {
+  '/': <DashboardPage />,
+  '/account-settings': <AccountSettings />,
+  '/subscribe': <ComingPage path="/subscribe" />,
+  '/payment-success': <ComingPage path="/payment-success" />,
+};
 
 const routes = [
   {
     element: <Frame />,
     children: [
-      { path: '/', element: <DashboardPage /> },
-      { path: '/account-settings', element: <AccountSettings /> },
-      ...Object.keys(COMING_PAGES).map((path) => ({ path, element: <ComingPage path={path} /> })),
+      ...Object.entries(own).map(([path, element]) => ({ path, element })),
       { path: '*', element: <AreaRoute /> },
     ],
   },

@@ -1,3 +1,4 @@
+import { areaAt } from '@savvi/contracts/app-paths';
 import { messageOf } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
@@ -7,7 +8,7 @@ import { AreaHost } from '../remotes/area-host.tsx';
 import { FullPageSpinner } from './pages/full-page-spinner.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TEXTS } from './pages/pages.texts.ts';
-import { areaAt, registryQuery } from './registry/registry.queries.ts';
+import { registryQuery } from './registry/registry.queries.ts';
 
 /** Any path that is not the shell's own: the area the registry names for it, or the not-found page. */
 export function AreaRoute() {

@@ -1,6 +1,6 @@
+import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { withoutTrailingSlash } from '../registry/registry.queries.ts';
 import { TEXTS } from './frame.texts.ts';
 
 /** Calls back with every heading the page gets: an area's code may still be on its way, and what loads is replaced by what came. */

@@ -1,7 +1,7 @@
+import { isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import type { Entitlements } from '@savvi/contracts/entitlements';
 import type { Area } from '@savvi/contracts/registry';
 import type { SubscriptionContext } from '@savvi/mfe-kit';
-import { isUnder, withoutTrailingSlash } from '../registry/registry.queries.ts';
 
 /** Where locked entries lead. */
 export const UPGRADE_PATH = '/subscribe';

@@ -1,3 +1,4 @@
+import { isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
 import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
@@ -6,7 +7,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard, Menu, ShieldCheck, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { isUnder, registryQuery, withoutTrailingSlash } from '../registry/registry.queries.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { TEXTS } from './frame.texts.ts';
 import { SidebarGroup } from './sidebar-group.tsx';

@@ -1,10 +1,11 @@
+import { areaAt, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { ComingPage, COMING_PAGES } from '../pages/coming-page.tsx';
-import { areaAt, registryQuery, withoutTrailingSlash } from '../registry/registry.queries.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
 import { AloneOnPage } from '../pages/alone-on-page.tsx';
 
 // Most visitors without a session get the prerendered landing page from the gateway; this is for a cookie that has expired.
