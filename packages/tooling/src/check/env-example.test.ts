@@ -8,8 +8,8 @@ afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 const env = "export function parseEnv(source) {\n  if (!source.PORT) throw new Error('no');\n  return source.DATABASE_URL;\n}\n".replace('if (', "if (source.DATABASE_URL === 'x' || ");
 
-async function messages(example: string): Promise<string[]> {
-  const { root, remove } = temporaryWorkspace(saneManifests, { ...saneFiles, 'services/a/src/env.ts': env, 'services/a/.env.example': example });
+async function messages(example?: string): Promise<string[]> {
+  const { root, remove } = temporaryWorkspace(saneManifests, { ...saneFiles, 'services/a/src/env.ts': env, ...(example !== undefined && { 'services/a/.env.example': example }), 'packages/eventing/src/env.ts': env });
   cleanups.push(remove);
   return (await envExampleFindings(root)).map(({ message }) => message);
 }
@@ -21,6 +21,10 @@ describe('the comparison of .env.example with what the service reads', () => {
 
   it('finds a setting that the example forgets', async () => {
     expect(await messages('PORT=8080\n')).toEqual(['does not name DATABASE_URL']);
+  });
+
+  it('finds a service without an example, and asks none of a library', async () => {
+    expect(await messages()).toEqual(['is missing beside a src/env.ts']);
   });
 
   it('finds a setting that nothing reads', async () => {

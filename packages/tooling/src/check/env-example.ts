@@ -2,21 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Finding } from '../fences/finding.ts';
-import { readWorkspace } from '../fences/workspace.ts';
+import { readWorkspace, roleOf, type Package } from '../fences/workspace.ts';
 
 interface EnvModule {
   readonly parseEnv?: (source: Record<string, string | undefined>) => unknown;
 }
 
-/** Every `.env.example` names exactly the settings that the `parseEnv` beside it asks for. */
+/** Libraries have an `env.ts` too: the parts that processes make theirs from. */
+const isProcess = (entry: Package) => ['service', 'gateway'].includes(roleOf(entry) ?? '');
+
+/** Every process that reads settings has an `.env.example`, which names exactly those that its `parseEnv` asks for. */
 export async function envExampleFindings(root: string): Promise<Finding[]> {
-  const dirs = readWorkspace(root).packages.map(({ dir }) => dir).filter((dir) => existsSync(join(root, dir, '.env.example')));
+  const { packages } = readWorkspace(root);
+  const dirs = packages.filter((entry) => existsSync(join(root, entry.dir, '.env.example')) || (isProcess(entry) && existsSync(join(root, entry.dir, 'src/env.ts')))).map(({ dir }) => dir);
   return (await Promise.all(dirs.map((dir) => compare(root, dir)))).flat();
 }
 
 async function compare(root: string, dir: string): Promise<Finding[]> {
   const file = join(dir, '.env.example');
   const wrong = (message: string) => ({ rule: 'env-example', file, message });
+  if (!existsSync(join(root, file))) return [wrong('is missing beside a src/env.ts')];
   // What a module exports is only known once it is loaded; the check below is the proof.
   const { parseEnv } = (await import(pathToFileURL(join(root, dir, 'src/env.ts')).href)) as EnvModule;
   if (typeof parseEnv !== 'function') return [wrong('lies beside a src/env.ts that exports no parseEnv')];
