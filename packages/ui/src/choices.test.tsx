@@ -112,5 +112,18 @@ describe('a stepper', () => {
     expect(first).toHaveTextContent('Budget Info, done');
     expect(second).toHaveAttribute('aria-current', 'step');
     expect(third).toHaveTextContent('Split, not needed');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('leads to the steps that can be reached, by mouse and by key [N-19]', async () => {
+    const user = userEvent.setup();
+    const go = vi.fn();
+    render(<Stepper steps={['Budget Info', 'Setup', 'Split']} current={1} reachable={[0, 2]} onStep={go} />);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Go to step 3: Split' }));
+    await user.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Go to step 1: Budget Info' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(go.mock.calls).toEqual([[2], [0]]);
   });
 });

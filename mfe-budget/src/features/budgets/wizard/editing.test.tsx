@@ -60,6 +60,37 @@ describe('editing', () => {
     expect(wire.callsTo(getBudget)).toHaveLength(2);
   });
 
+  test('of one figure takes one press to its step and one to the review, announced and begun as by Next [N-19]', async () => {
+    const shell = await openStored(wire, stored());
+    await shell.person.click(button('Go to step 3: Income'));
+    expect(screen.getAllByLabelText('Monthly income')[0]).toHaveFocus();
+    expect(screen.getByText('Step 3 of 6').parentElement).toHaveTextContent('Step 3 of 6: What comes in each month?');
+    await shell.person.click(button('Go to step 6: Review'));
+    expect(screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })).toHaveFocus();
+  });
+
+  test('never gets past what has to be put right: the way there leads to it, as Next does', async () => {
+    const shell = await openStored(wire, stored());
+    await shell.person.click(screen.getByLabelText('Budget Name'));
+    await shell.person.paste('x'.repeat(201));
+    await shell.person.click(button('Go to step 6: Review'));
+    expect(screen.getByText('Step 1 of 6')).toBeVisible();
+    expect(screen.getByLabelText('Budget Name')).toHaveFocus();
+    expect(screen.getByLabelText('Budget Name')).toBeInvalid();
+  });
+
+  test('takes a typed line along, whichever way leads past its step [BUD-41]', async () => {
+    const shell = await openStored(wire, stored({ fixedExpenses: [] }));
+    await shell.person.click(button('Go to step 4: Expenses'));
+    await shell.person.keyboard('Boat{Tab}77');
+    await shell.person.click(button('Go to step 2: Setup'));
+    await shell.person.click(button('Go to step 6: Review'));
+    wire.answer(updateBudget, stored());
+    await shell.person.click(button('Update Budget'));
+    await screen.findByText('Another page');
+    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({ fixedExpenses: [{ name: 'Boat', amount: 77 }] });
+  });
+
   test('keeps a single budget single, unless partner 2 is filled in', async () => {
     const shell = await openStored(wire, single);
     expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText('Ada')).toBeVisible();

@@ -15,6 +15,9 @@ const SPLIT: Step = 5;
 
 const clamp = (step: number): Step => Math.min(LAST, Math.max(FIRST, step)) as Step; // a whole number from 1 to 6
 
+/** The step at a place in the list. */
+export const stepAt = (index: number): Step => clamp(index + 1);
+
 /** Whether a step is left out: one person has nothing to split (BUD-35). */
 export const isSkipped = (step: Step, type: BudgetType | undefined): boolean => step === SPLIT && type === 'single';
 

@@ -10,11 +10,14 @@ import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
 import { hasProblem } from './problems.rules.ts';
+import { reachableSteps } from './reach.rules.ts';
 import { type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
 /** Where a save stands that was refused because the budget is newer on the server. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'merged';
+
+const EXPENSES: Step = 4;
 
 interface State extends Draft {
   /** The stored budget that the entries are compared with; null for a new one. */
@@ -73,7 +76,15 @@ export function useWizard(stored: Budget | null) {
   }
 
   const forget = () => drafts.remove(name);
-  const goTo = (step: Step, entries = latest.current.entries) => update({ step, entries, isChecked: false, isResumed: false });
+
+  /** On only past what can be saved; lines typed on the way are meant (BUD-41). */
+  function goTo(to: Step): void {
+    const { step, entries } = latest.current;
+    if (save.isPending) return;
+    if (to > step && hasProblem(entries, step)) return update({ isChecked: true });
+    const isPastLines = step <= EXPENSES && to > EXPENSES;
+    update({ step: to, entries: isPastLines ? withTypedLines(entries, newIntentKey) : entries, isChecked: false, isResumed: false });
+  }
 
   function refused(error: Error): void {
     const { failed } = wizardTexts.saveToasts[mode];
@@ -112,14 +123,15 @@ export function useWizard(stored: Budget | null) {
     },
 
     change: (entries: Partial<Entries>) => update({ entries: { ...latest.current.entries, ...entries } }),
-    goTo: (step: Step) => goTo(step),
+    goTo,
+    /** Where the stepper leads. */
+    reachable: save.isPending ? [] : reachableSteps(state.entries, state.step, mode),
     previous: () => goTo(stepBefore(state.step, state.entries.budgetType)),
 
     next(): void {
       if (save.isPending) return;
-      if (hasProblem(state.entries, state.step)) return update({ isChecked: true });
       if (state.step === 6) return submit();
-      goTo(stepAfter(state.step, state.entries.budgetType), state.step === 4 ? withTypedLines(state.entries, newIntentKey) : state.entries);
+      goTo(stepAfter(state.step, state.entries.budgetType));
     },
 
     startOver: () => update(freshState(state.stored)),

@@ -66,6 +66,16 @@ describe('the way through', () => {
     expect(screen.getByText('Step 4 of 6')).toBeVisible();
   });
 
+  test('back is one step away for every step behind; ahead it is Next alone that leads', async () => {
+    const shell = await openNew(wire);
+    await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
+    expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', { name: /^Go to step [123]: / })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Go to step [456]: / })).not.toBeInTheDocument();
+    await shell.person.click(button('Go to step 1: Budget Info'));
+    expect(screen.getByText('Step 1 of 6')).toBeVisible();
+    expect(field('Budget Name')).toHaveFocus();
+  });
+
   test('goes on with Enter', async () => {
     const shell = await openNew(wire);
     await shell.person.type(field('Budget Name'), 'Home{Enter}');

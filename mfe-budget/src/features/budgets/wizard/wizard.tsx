@@ -9,7 +9,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { LivePlan } from './live-plan.tsx';
 import { Notices } from './notices.tsx';
 import { StepBody } from './step-body.tsx';
-import { isSkipped, nextText, savingText, type Step, STEPS } from './steps.rules.ts';
+import { isSkipped, nextText, savingText, type Step, stepAt, STEPS } from './steps.rules.ts';
 import { useWizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { wizardTexts } from './wizard.texts.ts';
@@ -39,11 +39,14 @@ export function Wizard({ stored }: { stored: Budget | null }) {
   const ids = { title: useId(), count: useId() };
   const type = wizard.entries.budgetType;
 
+  const go = (move: () => void) => {
+    // At once, so that a refused Next leads to the first thing to put right.
+    flushSync(move);
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    // At once, so that a refused Next leads to the first thing to put right.
-    flushSync(() => wizard.next());
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    go(wizard.next);
   };
 
   return (
@@ -61,7 +64,14 @@ export function Wizard({ stored }: { stored: Budget | null }) {
           {!wizard.isDirty && <span>{wizardTexts.savedLater}</span>}
         </p>
       </header>
-      <Stepper steps={STEPS} current={step - 1} skipped={isSkipped(5, type) ? [4] : []} label={wizardTexts.steps} />
+      <Stepper
+        steps={STEPS}
+        current={step - 1}
+        skipped={isSkipped(5, type) ? [4] : []}
+        label={wizardTexts.steps}
+        reachable={wizard.reachable.map((to) => to - 1)}
+        onStep={(index) => go(() => wizard.goTo(stepAt(index)))}
+      />
       <Notices wizard={wizard} />
       <div className={step === 6 ? styles.whole : styles.columns}>
         <form ref={form} className={styles.form} onSubmit={goOn} noValidate>
