@@ -18,6 +18,7 @@ export const texts = {
     none: (search: string) => `Nothing found for “${search}”`,
     noneHint: 'Names of budgets and of partners are searched.',
     clear: 'Show all budgets',
+    clearField: 'Clear the search',
     order: 'Sort by',
     orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' } satisfies Record<Order, string>,
   },

@@ -185,6 +185,24 @@ describe('deleting', () => {
     expect(shell.client.getQueryState(['user'])?.isInvalidated).toBe(true);
   });
 
+  test('keeps the search under way, also where the list grows short, and scrolls nowhere', async () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    wire.answer(listBudgets, [...many(8), aBudget()]);
+    wire.answer(deleteBudget, null);
+    const shell = open();
+    await shell.person.type(await screen.findByRole('searchbox'), 'home');
+    const dialog = await ask(shell);
+    wire.answer(listBudgets, many(8));
+    await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “home”' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('home');
+    const list = screen.getByRole('region', { name: 'Your budgets' });
+    expect(focus.mock.calls[focus.mock.contexts.lastIndexOf(list)]).toEqual([{ preventScroll: true }]);
+    await shell.person.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(screen.getAllByRole('article')).toHaveLength(8);
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
   test('that is refused says so and keeps the card [BUD-20] [API-19]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     wire.refuse(deleteBudget, 'unavailable');

@@ -26,6 +26,7 @@ export function BudgetLab() {
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('newest');
+  const [isSearching, setSearching] = useState(false);
   const [chosen, setChosen] = useState<{ budget: Budget; isAsked: boolean } | null>(null);
   const place = useRef<HTMLElement>(null);
 
@@ -40,9 +41,18 @@ export function BudgetLab() {
     exportBudget(budget).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
   };
 
-  const isSearched = budgets !== undefined && budgets.length >= SEARCHED_FROM;
-  // A list that grew short while it was searched has no search left to change: all of it shows.
+  // Whoever has begun to search keeps the field, also when deleting makes the list short.
+  const isSearched = budgets !== undefined && budgets.length > 0 && (isSearching || budgets.length >= SEARCHED_FROM);
   const found = isSearched ? inOrder(budgets, order).filter((budget) => isMatch(budget, search)) : budgets;
+
+  const searchFor = (text: string) => {
+    setSearching(true);
+    setSearch(text);
+  };
+  const orderBy = (by: Order) => {
+    setSearching(true);
+    setOrder(by);
+  };
 
   const content = () => {
     if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
@@ -53,11 +63,11 @@ export function BudgetLab() {
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
       {isFull && <LimitBanner />}
-      {isSearched && <BudgetSearch value={search} onChange={setSearch} order={order} onOrder={setOrder} shown={found?.length ?? 0} all={budgets.length} />}
+      {isSearched && <BudgetSearch value={search} onChange={searchFor} order={order} onOrder={orderBy} shown={found?.length ?? 0} all={budgets.length} />}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}
       </section>
-      {chosen !== null && <DeleteDialog budget={chosen.budget} isOpen={chosen.isAsked} onClose={() => setChosen({ ...chosen, isAsked: false })} onDeleted={() => place.current?.focus()} />}
+      {chosen !== null && <DeleteDialog budget={chosen.budget} isOpen={chosen.isAsked} onClose={() => setChosen({ ...chosen, isAsked: false })} onDeleted={() => place.current?.focus({ preventScroll: true })} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@savvi/ui/text-field';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { texts } from '../budget.texts.ts';
 import styles from './budget-search.module.css';
@@ -35,6 +35,10 @@ interface BudgetSearchProps {
 export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: BudgetSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
   return (
     <div className={styles.search}>
       <TextField
@@ -47,7 +51,17 @@ export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: Bu
         aria-keyshortcuts={KEY}
         placeholder={texts.search.label}
         prefix={<Search aria-hidden="true" />}
-        suffix={<kbd className={styles.key} aria-hidden="true">{KEY}</kbd>}
+        suffix={
+          value === '' ? (
+            <kbd className={styles.key} aria-hidden="true">
+              {KEY}
+            </kbd>
+          ) : (
+            <button type="button" className={styles.clear} aria-label={texts.search.clearField} onClick={clear}>
+              <X aria-hidden="true" />
+            </button>
+          )
+        }
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -23,4 +23,9 @@ describe('a list of budgets', () => {
     expect(['home', ' ADA ', ''].map((search) => isMatch(budget, search))).toEqual([true, true, true]);
     expect(isMatch(budget, 'Ben')).toBe(false);
   });
+
+  test('is searched without regard to accents, in the list and in what is typed', () => {
+    const budget = aBudget({ name: 'Ärger', partner2Name: 'Zoe\u0308' });
+    expect(['arger', 'ÄRGER', 'A\u0308rger', 'zoe', 'Zoë'].map((search) => isMatch(budget, search))).toEqual([true, true, true, true, true]);
+  });
 });

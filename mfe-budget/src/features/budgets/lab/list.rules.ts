@@ -1,10 +1,13 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { toCents } from '@savvi/contracts/money';
 
+/** Letters alone, small and without accents: who types 'arger' means 'Ärger' too. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Whether a budget is meant by what was typed into the search: a part of its name or of a partner's. */
 export function isMatch(budget: Pick<Budget, 'name' | 'partner1Name' | 'partner2Name'>, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return [budget.name, budget.partner1Name, budget.partner2Name ?? ''].some((text) => text.toLowerCase().includes(wanted));
+  const wanted = bare(search.trim());
+  return [budget.name, budget.partner1Name, budget.partner2Name ?? ''].some((text) => bare(text).includes(wanted));
 }
 
 /** The ways a list of budgets can be ordered; newest first is how it is answered. */
