@@ -25,7 +25,7 @@ export function checkWith<Values>(schema: Parser<Values>, entries: unknown): Che
 export interface AccountForm<Values> {
   /** Decides before anything else; `false` stops silently. */
   readonly mayStart?: () => boolean;
-  readonly check: (contract: Contract, entries: Record<string, string>) => Check<Values> | null;
+  readonly check: (contract: Contract, entries: Record<string, string>) => Check<Values>;
   /** Sends. The form stays busy after it has resolved with `'leaving'`. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
   /** Tells what went wrong; answers with a sentence for the fields it concerns, which then shows under them. */
@@ -51,7 +51,6 @@ export function useAccountForm<Values>({ mayStart, check, send, onFailure }: Acc
   async function submit(form: HTMLFormElement) {
     const entries = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const checked = check(await accountContract(), entries);
-    if (checked === null) return 'done';
     if ('errors' in checked) {
       point(form, checked.errors);
       return 'done';

@@ -162,6 +162,18 @@ test.each([
   expect(toastTone('Invalid File Type')).toBe('destructive');
 });
 
+test('a chosen photo is not saved yet: the page says so, takes an earlier refusal away, and leaving asks', async () => {
+  aBrowserThatDraws(10, 10);
+  const { person } = await open();
+  choose(aFile(10, 'application/pdf'));
+  expect(await screen.findByText('Invalid File Type')).toBeVisible();
+  choose(aFile(10, 'image/png'));
+  expect(await screen.findByText(/^Not saved yet/)).toBeVisible();
+  expect(screen.queryByText('Invalid File Type')).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
 test('a photo can be removed [ACC-7] [ACC-11]', async () => {
   const { person } = await open({ profileImageUrl: PHOTO });
   wire.answer(updateProfile, aUser());
@@ -224,6 +236,8 @@ test('a short new password is refused under its field, a wrong old one by the se
   await person.type(password.getByLabelText('New password'), 'secret2');
   await person.click(password.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('The current password is not right.')).toBeVisible();
+  expect(password.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter the password you sign in with today.');
+  expect(password.getByLabelText('Current password')).toHaveFocus();
   expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ export const TEXTS = {
     change: 'Change photo',
     remove: 'Remove photo',
     photoHint: 'JPG, PNG or GIF, up to 5 MB.',
+    photoUnsaved: 'Not saved yet. Save changes to keep it so.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
@@ -47,6 +48,7 @@ export const TEXTS = {
     busy: 'Changing...',
     done: { title: 'Password Changed', description: 'Every other device has been signed out.' },
     failed: 'Password Not Changed',
+    wrong: 'Please enter the password you sign in with today.',
   },
   sessions: {
     heading: 'Where you are signed in',

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordInput } from '@savvi/contracts/identity/account';
-import { serverMessageOf, useShell } from '@savvi/mfe-kit';
+import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { PasswordField } from '@savvi/ui/text-field';
@@ -25,7 +25,11 @@ export function PasswordSection() {
         form.reset();
         toast({ ...texts.done, tone: 'success' });
       },
-      onError: (error) => toast({ title: texts.failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' }),
+      onError: (error) => {
+        toast({ title: texts.failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+        // A toast goes; what to put right stays at the field.
+        if (error instanceof ApiError && error.code === 'forbidden') form.setError('currentPassword', { message: texts.wrong }, { shouldFocus: true });
+      },
     }),
   );
 

@@ -22,7 +22,7 @@ export function ProfileSection() {
   const { user, toast } = useShell();
   const { mutate: save, isPending } = useUpdateProfile();
   const form = useForm({ resolver: zodResolver(updateProfileInput), values: profileOf(user), resetOptions: { keepDirtyValues: true } });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
 
   const submit = form.handleSubmit((profile) =>
     save(
@@ -42,7 +42,7 @@ export function ProfileSection() {
       <CardHeader id="profile" title={texts.heading} />
       <CardBody>
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <Controller control={form.control} name="profileImageUrl" render={({ field }) => <PhotoChooser user={user} url={field.value ?? ''} onChange={field.onChange} />} />
+          <Controller control={form.control} name="profileImageUrl" render={({ field }) => <PhotoChooser user={user} url={field.value ?? ''} isUnsaved={dirtyFields.profileImageUrl === true} onChange={field.onChange} />} />
           <div className={styles.names}>
             <TextField label={texts.firstName} autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
             <TextField label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />

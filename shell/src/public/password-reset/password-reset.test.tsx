@@ -71,6 +71,9 @@ test('two different passwords are refused without a call [AUTH-41] [AUTH-42]', a
   await chooseAt('/reset-password?token=abc', 'secret1', 'secret2');
   expect(isDestructive(await toastTitled("Passwords Don't Match"))).toBe(true);
   expect(screen.getByText('Please make sure both passwords are the same.')).toBeVisible();
+  const repeat = screen.getByLabelText('New password again');
+  expect(repeat).toHaveFocus();
+  expect(repeat).toHaveAccessibleDescription('Type the new password again, exactly as above.');
   expect(wire.calls).toEqual([]);
 });
 
@@ -78,6 +81,8 @@ test('a short password is refused without a call [AUTH-43]', async () => {
   await chooseAt('/reset-password?token=abc', '12345', '12345');
   expect(isDestructive(await toastTitled('Password Too Short'))).toBe(true);
   expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveFocus();
+  expect(screen.getByLabelText('New password')).toBeInvalid();
   expect(wire.calls).toEqual([]);
 });
 

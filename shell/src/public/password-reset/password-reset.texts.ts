@@ -22,6 +22,9 @@ export const TEXTS = {
     busy: 'Updating...',
     mismatch: { title: "Passwords Don't Match", description: 'Please make sure both passwords are the same.' },
     tooShort: { title: 'Password Too Short', description: 'Password must be at least 6 characters long.' },
+    /* At the fields, in words of their own: the quoted ones are the toasts'. */
+    repeatDiffers: 'Type the new password again, exactly as above.',
+    useMore: 'Choose a longer one: 6 characters or more.',
     failed: 'Reset Failed',
     invalidHeading: 'Invalid Link',
     invalid: 'This address holds no reset link. Please open the link from your email, or ask for a new one.',

@@ -60,13 +60,19 @@ function PasswordUpdated() {
 
 function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () => void; onSpent: () => void }) {
   const { toast } = useToast();
-  const { isBusy, onSubmit } = useAccountForm({
+  const { isBusy, errors, onSubmit } = useAccountForm({
     check: ({ PASSWORD_MIN }, entries) => {
       const newPassword = entries['newPassword'] ?? '';
-      const refusal = newPassword !== entries['repeat'] ? texts.mismatch : newPassword.length < PASSWORD_MIN ? texts.tooShort : null;
-      if (refusal === null) return { values: { token, newPassword } };
-      toast({ ...refusal, tone: 'destructive' });
-      return null;
+      // A toast goes; what to put right stays at the field.
+      if (newPassword !== entries['repeat']) {
+        toast({ ...texts.mismatch, tone: 'destructive' });
+        return { errors: { repeat: texts.repeatDiffers } };
+      }
+      if (newPassword.length < PASSWORD_MIN) {
+        toast({ ...texts.tooShort, tone: 'destructive' });
+        return { errors: { newPassword: texts.useMore } };
+      }
+      return { values: { token, newPassword } };
     },
     send: async (body) => {
       await mutate({ method: 'POST', path: '/api/reset-password', body });
@@ -82,8 +88,8 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
   return (
     <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-        <NewPasswordField label={texts.password} name="newPassword" />
-        <PasswordField label={texts.repeat} name="repeat" autoComplete="new-password" />
+        <NewPasswordField label={texts.password} name="newPassword" error={errors['newPassword']} />
+        <PasswordField label={texts.repeat} name="repeat" autoComplete="new-password" error={errors['repeat']} />
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
       </form>
     </MessageCard>
