@@ -4,4 +4,4 @@ export {
   _default, array, boolean, custom, email, enum, extend, int, iso, literal, maximum, maxLength, minimum, minLength, multipleOf, nullable, nullish, number,
   object, optional, partial, pipe, positive, readonly, refine, regex, strictObject, string, transform, trim, union, uuid,
 } from 'zod/mini';
-export type { infer, input, output, ZodMiniType } from 'zod/mini';
+export type { infer, input, output, ZodMiniObject, ZodMiniType } from 'zod/mini';

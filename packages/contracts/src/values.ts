@@ -22,6 +22,9 @@ export const recordId = z.uuid('is not a valid id');
 /** An instant: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
 
+/** A day of the calendar, without a time zone: `2026-03-31`. */
+export const calendarDate = z.iso.date('must be a date such as 2026-03-31').check(z.regex(/^[1-9]/, 'must be a date such as 2026-03-31'));
+
 /** The version of a record, counting from 1; `If-Match: "<version>"` names it. */
 export const recordVersion = z.int().check(z.minimum(1));
 

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
-import { recordId, text } from '../values.ts';
+import { recordId } from '../values.ts';
 import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
 
 const tag = 'Budgets';
 const params = z.object({ id: recordId });
-
-/** How a list is asked for in pages; without `limit` it answers everything. */
-export const pageQuery = z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))), cursor: z.optional(text(200)) });
 
 /** The user's budgets, newest first, each with its calculations. */
 export const listBudgets = defineRoute({ method: 'get', path: '/api/budgets', operation: 'listBudgets', summary: 'Your budgets, newest first', tag, access: 'session', query: pageQuery, status: 200, reply: z.array(budgetReply) });

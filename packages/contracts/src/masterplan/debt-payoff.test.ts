@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromCents } from '../money.ts';
+import { fromRate, RATE_MAX } from '../rate.ts';
+import { debtPayoff, inOrderOf, type OwedDebt, payOffInOrder } from './debt-payoff.ts';
+
+const aDebt = (balance: string, interestRate: string, minimumPayment: string): OwedDebt => ({ balance, interestRate, minimumPayment });
+const payoff = (debts: readonly OwedDebt[], extra: string, strategy: 'snowball' | 'avalanche' = 'avalanche') => debtPayoff(debts, { strategy, extra, start: '2026-11-21' });
+
+describe('paying off one debt', () => {
+  it('adds a month of interest to the nearest cent, then takes the payment', () => {
+    // 100.00 + 1.00 − 51.00 = 50.00; 50.00 + 0.50 − 50.50 = 0
+    expect(payoff([aDebt('100.00', '0.1200', '51.00')], '0')).toEqual({ months: 2, month: '2027-01', totalInterest: '1.50' });
+  });
+
+  it('is done a month sooner with something extra', () => {
+    expect(payoff([aDebt('100.00', '0.1200', '51.00')], '50.00')).toEqual({ months: 1, month: '2026-12', totalInterest: '1.00' });
+  });
+
+  it('costs nothing without interest, and the last payment is only what is left', () => {
+    expect(payoff([aDebt('100.00', '0.0000', '30.00')], '0')).toEqual({ months: 4, month: '2027-03', totalInterest: '0.00' });
+  });
+
+  it('stays exact at the largest amounts', () => {
+    expect(payoff([aDebt('9999999999.99', '9.9999', '99999999.99')], '9999999999.99')).toEqual({ months: 3, month: '2027-02', totalInterest: '19356033984.61' });
+  });
+});
+
+describe('paying off several debts', () => {
+  const small = aDebt('500.00', '0.0500', '50.00');
+  const dear = aDebt('1000.00', '0.2400', '50.00');
+
+  it('starts with the smallest balance by snowball, with the highest rate by avalanche', () => {
+    expect(inOrderOf('snowball', [dear, small])).toEqual([small, dear]);
+    expect(inOrderOf('avalanche', [small, dear])).toEqual([dear, small]);
+  });
+
+  it('lets the other strategy decide between equals', () => {
+    const [cheap, larger] = [aDebt('500.00', '0.0100', '1.00'), aDebt('600.00', '0.0500', '1.00')];
+    expect(inOrderOf('snowball', [cheap, small])).toEqual([small, cheap]);
+    expect(inOrderOf('avalanche', [larger, small])).toEqual([small, larger]);
+  });
+
+  it('rolls a minimum payment that has become free over to the next debt', () => {
+    const debts = [aDebt('100.00', '0.0000', '100.00'), aDebt('300.00', '0.0000', '100.00')];
+    expect(payoff(debts, '0', 'snowball')).toMatchObject({ months: 2 });
+  });
+
+  it('passes on what the last payment of a debt leaves in the same month', () => {
+    const debts = [aDebt('10.00', '0.0000', '5.00'), aDebt('20.00', '0.0000', '5.00')];
+    expect(payoff(debts, '20.00', 'snowball')).toMatchObject({ months: 1 });
+  });
+
+  it('costs less by avalanche', () => {
+    expect(payoff([small, dear], '100.00', 'snowball')).toEqual({ months: 9, month: '2027-08', totalInterest: '121.45' });
+    expect(payoff([small, dear], '100.00', 'avalanche')).toEqual({ months: 8, month: '2027-07', totalInterest: '95.23' });
+  });
+
+  it('needs no payment when nothing is owed', () => {
+    expect(payoff([], '0')).toEqual({ months: 0, month: '2026-11', totalInterest: '0.00' });
+    expect(payoff([aDebt('0.00', '0.2000', '10.00')], '0')).toEqual({ months: 0, month: '2026-11', totalInterest: '0.00' });
+  });
+
+  it('does not spend the minimum payment of a debt on which nothing is owed', () => {
+    expect(payoff([aDebt('0.00', '0.2000', '100.00'), aDebt('100.00', '0.0000', '10.00')], '0')).toMatchObject({ months: 10 });
+  });
+});
+
+describe('debts that payments do not end', () => {
+  it.each([
+    ['no payment at all', aDebt('100.00', '0.0000', '0.00')],
+    ['payments of just the interest', aDebt('1200.00', '0.1200', '12.00')],
+    ['payments below the interest', aDebt('9999999999.99', '9.9999', '1.00')],
+  ])('are never paid off: %s', (_, debt) => {
+    expect(payoff([debt], '0')).toBe('never');
+  });
+
+  it('are paid off within a hundred years or never', () => {
+    expect(payoff([aDebt('1200.00', '0.0000', '1.00')], '0')).toEqual({ months: 1_200, month: '2126-11', totalInterest: '0.00' });
+    expect(payoff([aDebt('1201.00', '0.0000', '1.00')], '0')).toBe('never');
+  });
+
+  it('may end although interest is more than the payments in the beginning', () => {
+    // 10.00 + 100.00 of interest against payments of 105.00; the dear debt goes first, and then it is less
+    const debts = [aDebt('100.00', '1.2000', '0.00'), aDebt('10000.00', '0.1200', '0.00')];
+    expect(payoff(debts, '105.00')).toMatchObject({ months: 331 });
+  });
+});
+
+const orders = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  items.length <= 1 ? [items] : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+
+/** Debts, and payments that end them within a few years. */
+const somePlan = fc
+  .array(fc.record({ balance: fc.bigInt({ min: 1n, max: 5_000_000n }), rate: fc.bigInt({ min: 0n, max: 9_999n }), minimumPart: fc.bigInt({ min: 0n, max: 50n }) }), { minLength: 1, maxLength: 6 })
+  .chain((owed) => {
+    const interest = owed.reduce((sum, { balance, rate }) => sum + (balance * rate) / 120_000n, 0n);
+    const balance = owed.reduce((sum, each) => sum + each.balance, 0n);
+    return fc.record({
+      debts: fc.constant(owed.map((each) => aDebt(fromCents(each.balance), fromRate(each.rate), fromCents((each.balance * each.minimumPart) / 1_000n)))),
+      extra: fc.bigInt({ min: interest + balance / 30n + 1n, max: interest + balance }),
+    });
+  });
+
+/**
+ * What rounding to cents can make between two plans: half a cent a debt and month in each, with the interest on it to the
+ * end. Without rounding it would be nothing.
+ */
+function roundingBetween(debts: readonly OwedDebt[], months: number): number {
+  const rate = Math.max(...debts.map(({ interestRate }) => Number(interestRate))) / 12;
+  return Array.from({ length: months }, (_, month) => debts.length * (1 + rate) ** month).reduce((sum, each) => sum + each, 0);
+}
+
+describe('avalanche against every other order, by brute force', () => {
+  it('is never worse in interest than any of them by more than what rounding to cents makes, nor more than a month slower', () => {
+    fc.assert(
+      fc.property(somePlan, ({ debts, extra }) => {
+        const avalanche = payOffInOrder(inOrderOf('avalanche', debts), extra);
+        if (avalanche === 'never') return false;
+        return orders(debts).every((order) => {
+          const other = payOffInOrder(order, extra);
+          return other === 'never' || (avalanche.months <= other.months + 1 && Number(avalanche.interest - other.interest) <= roundingBetween(debts, other.months));
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('can be worse by a few cents, since each month is rounded', () => {
+    const debts = [aDebt('73.17', '0.1650', '0.68'), aDebt('8.23', '0.7585', '0.00'), aDebt('56.55', '0.7584', '1.59')];
+    expect(payOffInOrder(inOrderOf('avalanche', debts), 367n)).toEqual({ months: 41, interest: 10_051n });
+    expect(payOffInOrder([debts[2] ?? aDebt('0', '0', '0'), ...debts.slice(0, 2).toReversed()], 367n)).toEqual({ months: 41, interest: 10_044n });
+  });
+});
+
+it('takes the highest rate the contract lets in', () => {
+  expect(payoff([aDebt('1.00', fromRate(RATE_MAX), '2.00')], '0')).toEqual({ months: 1, month: '2026-12', totalInterest: '0.83' });
+});

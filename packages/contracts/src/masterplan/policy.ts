@@ -1,0 +1,54 @@
+import * as z from '@savvi/contracts/schema';
+import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
+import { calendarDate, requiredName, text } from '../values.ts';
+import { HOLDING_NAME_MAX, holdingRecord, otherParty } from './holding.ts';
+
+/** What an insurance policy covers (DATA-12). */
+export const policyType = z.enum(['health', 'auto', 'home', 'life', 'disability', 'umbrella']);
+/** What an insurance policy covers. */
+export type PolicyType = z.infer<typeof policyType>;
+
+/** What a new policy has where nothing is said; the form names another type (T-31, PLAN-19). */
+export const POLICY_DEFAULTS = { policyType: 'auto', policyNumber: null, deductible: null, expirationDate: null } as const;
+
+const fields = {
+  name: requiredName(HOLDING_NAME_MAX),
+  provider: otherParty,
+  policyNumber: z.nullable(text(HOLDING_NAME_MAX)),
+  policyType,
+  coverageAmount: moneyInput(MONEY_LIMITS.balance),
+  monthlyPremium: moneyInput(MONEY_LIMITS.payment),
+  deductible: z.nullable(moneyInput(MONEY_LIMITS.payment)),
+  expirationDate: z.nullable(calendarDate),
+};
+
+/** POST /api/insurance-policies; keys that are not named here never take effect (API-17). */
+export const policyInput = z.object({
+  ...fields,
+  policyNumber: z._default(fields.policyNumber, POLICY_DEFAULTS.policyNumber),
+  policyType: z._default(policyType, POLICY_DEFAULTS.policyType),
+  deductible: z._default(fields.deductible, POLICY_DEFAULTS.deductible),
+  expirationDate: z._default(fields.expirationDate, POLICY_DEFAULTS.expirationDate),
+});
+/** A whole policy as it is stored. */
+export type PolicyInput = z.output<typeof policyInput>;
+
+/** PATCH /api/insurance-policies/{id}: an absent key is left alone, `null` clears what may be empty. */
+export const policyPatch = z.partial(z.object(fields));
+/** A change to a policy. */
+export type PolicyPatch = z.output<typeof policyPatch>;
+
+/** An insurance policy as it is answered. */
+export const policyReply = z.object({
+  ...holdingRecord,
+  name: z.string(),
+  provider: z.string(),
+  policyNumber: z.nullable(z.string()),
+  policyType,
+  coverageAmount: moneyOutput,
+  monthlyPremium: moneyOutput,
+  deductible: z.nullable(moneyOutput),
+  expirationDate: z.nullable(calendarDate),
+});
+/** An insurance policy as it is answered. */
+export type Policy = z.infer<typeof policyReply>;

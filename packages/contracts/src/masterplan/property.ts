@@ -1,0 +1,52 @@
+import * as z from '@savvi/contracts/schema';
+import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
+import { calendarDate, requiredName, text } from '../values.ts';
+import { ADDRESS_MAX, HOLDING_NAME_MAX, holdingRecord } from './holding.ts';
+
+/** What kind of property it is (DATA-11). */
+export const propertyType = z.enum(['primary_residence', 'rental_property', 'vacation_home', 'commercial']);
+/** What kind of property it is. */
+export type PropertyType = z.infer<typeof propertyType>;
+
+/** What a new property has where nothing is said (DATA-11, DATA-18). */
+export const PROPERTY_DEFAULTS = { mortgageBalance: null, monthlyRent: null, propertyType: 'primary_residence', purchaseDate: null } as const;
+
+const fields = {
+  name: requiredName(HOLDING_NAME_MAX),
+  address: text(ADDRESS_MAX),
+  propertyValue: moneyInput(MONEY_LIMITS.balance),
+  mortgageBalance: z.nullable(moneyInput(MONEY_LIMITS.balance)),
+  monthlyRent: z.nullable(moneyInput(MONEY_LIMITS.payment)),
+  propertyType,
+  purchaseDate: z.nullable(calendarDate),
+};
+
+/** POST /api/real-estate-properties; keys that are not named here never take effect (API-17). */
+export const propertyInput = z.object({
+  ...fields,
+  mortgageBalance: z._default(fields.mortgageBalance, PROPERTY_DEFAULTS.mortgageBalance),
+  monthlyRent: z._default(fields.monthlyRent, PROPERTY_DEFAULTS.monthlyRent),
+  propertyType: z._default(propertyType, PROPERTY_DEFAULTS.propertyType),
+  purchaseDate: z._default(fields.purchaseDate, PROPERTY_DEFAULTS.purchaseDate),
+});
+/** A whole property as it is stored. */
+export type PropertyInput = z.output<typeof propertyInput>;
+
+/** PATCH /api/real-estate-properties/{id}: an absent key is left alone, `null` clears what may be empty. */
+export const propertyPatch = z.partial(z.object(fields));
+/** A change to a property. */
+export type PropertyPatch = z.output<typeof propertyPatch>;
+
+/** A property as it is answered. */
+export const propertyReply = z.object({
+  ...holdingRecord,
+  name: z.string(),
+  address: z.string(),
+  propertyValue: moneyOutput,
+  mortgageBalance: z.nullable(moneyOutput),
+  monthlyRent: z.nullable(moneyOutput),
+  propertyType,
+  purchaseDate: z.nullable(calendarDate),
+});
+/** A property as it is answered. */
+export type Property = z.infer<typeof propertyReply>;
