@@ -1,5 +1,6 @@
-import { type Entitlements, entitlementsOf } from '@savvi/contracts/entitlements';
+import { type Entitlements, entitlementsOf, type Feature } from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
+import { Problem } from './problem.ts';
 
 /** On whose behalf a use case runs: the space whose rows it may touch, the user who acts, and what the plan allows. */
 export interface Scope {
@@ -14,4 +15,9 @@ export interface Scope {
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {
   const account = { isAdmin: claims.role === 'admin', subscriptionStatus: claims.subscriptionStatus, createdAt: claims.createdAt };
   return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, entitlements: entitlementsOf(account, now) };
+}
+
+/** Refuses what the plan does not include (T-7). @throws {Problem} `plan-feature` */
+export function assertEntitled({ entitlements }: Pick<Scope, 'entitlements'>, feature: Feature): void {
+  if (!entitlements[feature]) throw new Problem('plan-feature');
 }

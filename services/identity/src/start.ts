@@ -1,11 +1,12 @@
 import { startRelay } from '@savvi/eventing/relay';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
+import { startHousekeeping } from '@savvi/service-kit/housekeeping';
 import { listen, type Running } from '@savvi/service-kit/server';
 import { ensureAdminAccounts, readAdminFile } from './admins/admin-accounts.ts';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { sweep } from './housekeeping/housekeeping.repository.ts';
 
 /** Starts identity. It listens at once and is ready when the database is there and the administrators exist. */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
@@ -24,7 +25,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
   const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus: deps.bus, log: deps.log, now: () => deps.clock.now() });
-  const stopHousekeeping = startHousekeeping(deps);
+  const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => sweep(deps.db, now) });
   return {
     url: listener.url,
     ready,

@@ -1,16 +1,11 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { CALCULATIONS_RULE } from '@savvi/contracts/budget/calculations';
 import type { Envelope } from '@savvi/contracts/event';
-import { outboxRow } from '@savvi/eventing/outbox';
+import { eventStatement } from '@savvi/eventing/outbox-statement';
+import type { Cursor, Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-
-/** Where a page of the list begins: after this record. */
-export interface Cursor {
-  readonly createdAt: Date;
-  readonly id: string;
-}
 
 /** A budget as it is stored; what it comes to is the rules' business. */
 export type StoredBudget = Omit<Budget, 'calculations'>;
@@ -33,16 +28,12 @@ const read = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as S
 
 const olderThan = (cursor: Cursor | undefined) => (cursor === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`);
 
-/** For a statement that writes a row and its event at once: the event, if `written` wrote one. */
-function eventOf(event: Envelope, written: Prisma.Sql): Prisma.Sql {
-  const [id, type, source, subject, time, data] = outboxRow(event);
-  return Prisma.sql`INSERT INTO outbox (id, type, source, subject, time, data) SELECT ${id}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM ${written}`;
-}
+const eventOf = eventStatement(Prisma.sql);
 
 /** The rows of `budgets`; every query names the space. */
 export const budgetRepository = {
   /** Newest first. */
-  async list(db: Client, { spaceId }: Owner, page: { limit?: number | undefined; after?: Cursor | undefined } = {}): Promise<StoredBudget[]> {
+  async list(db: Client, { spaceId }: Owner, page: Page = {}): Promise<StoredBudget[]> {
     const rows = await db.$queryRaw<{ json: string }[]>`
       SELECT ${stored} AS json FROM budgets WHERE space_id = ${spaceId}::uuid ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
     return rows.map(read);

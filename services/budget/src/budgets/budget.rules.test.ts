@@ -1,6 +1,6 @@
 import { budgetInput } from '@savvi/contracts/budget/budget';
 import { describe, expect, it } from 'vitest';
-import { assertBelowLimit, assertCurrent, merge, normalise } from './budget.rules.ts';
+import { assertBelowLimit, merge, normalise } from './budget.rules.ts';
 
 const aBudget = (over: object = {}) => budgetInput.parse({ name: 'Home', partner1Name: 'Ann', partner2Name: 'Ben', partner2Income: '1200', splitPercentage: 60, ...over });
 
@@ -13,18 +13,6 @@ describe('the budget limit', () => {
   it('lets through below the maximum and without one [BILL-22] [BILL-25]', () => {
     expect(() => assertBelowLimit(1, 0)).not.toThrow();
     expect(() => assertBelowLimit(-1, 10_000)).not.toThrow();
-  });
-});
-
-describe('the version a change is based on', () => {
-  it('is refused when another change came in between [N-11]', () => {
-    expect(() => assertCurrent(3, 2)).toThrow('This budget was changed somewhere else in the meantime.');
-    expect(() => assertCurrent(3, 0)).toThrow(/changed somewhere else/);
-  });
-
-  it('may be left out or be the current one', () => {
-    expect(() => assertCurrent(3, undefined)).not.toThrow();
-    expect(() => assertCurrent(3, 3)).not.toThrow();
   });
 });
 

@@ -9,11 +9,6 @@ export function assertBelowLimit(maxBudgets: number, count: number): void {
   throw new Problem('plan-limit', { sentence: `Your plan includes ${budgets}. Upgrade to create more.` });
 }
 
-/** Refuses a change that is based on another version. @throws {Problem} `stale` */
-export function assertCurrent(version: number, ifMatch: number | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== version) throw new Problem('stale', { sentence: 'This budget was changed somewhere else in the meantime.' });
-}
-
 /** A single budget has no partner 2 and all of the split (BUD-52); a couple always has a way partner 2 is employed. */
 export function normalise(budget: BudgetInput): BudgetInput {
   if (budget.budgetType === 'couple') return { ...budget, partner2EmploymentType: budget.partner2EmploymentType ?? BUDGET_DEFAULTS.employmentType };

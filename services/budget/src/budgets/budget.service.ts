@@ -5,12 +5,14 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
 import { JsonText } from '@savvi/service-kit/json-text';
+import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
+import { assertCurrent } from '@savvi/service-kit/record-version';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import type { budgetRepository, Cursor, StoredBudget } from './budget.repository.ts';
-import { assertBelowLimit, assertCurrent, merge, normalise } from './budget.rules.ts';
+import type { budgetRepository, StoredBudget } from './budget.repository.ts';
+import { assertBelowLimit, merge, normalise } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
 /** What the use cases need. */
@@ -40,7 +42,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.$transaction(work);
 
   return {
-    async list(scope: Scope, page: { limit?: number | undefined; after?: Cursor | undefined }): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
+    async list(scope: Scope, page: Page): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
       const isWhole = page.limit === undefined && page.after === undefined;
       const kept = isWhole ? await budgets.listAsKept(db, scope) : null;
       if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
@@ -71,7 +73,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
     async update(scope: Scope, id: string, patch: BudgetPatch, ifMatch: number | undefined): Promise<Budget> {
       for (;;) {
         const stored = found(await budgets.find(db, scope, id));
-        assertCurrent(stored.version, ifMatch);
+        assertCurrent('budget', stored.version, ifMatch);
         const now = clock.now();
         const updated = withCalculations({ ...stored, ...merge(stored, patch), version: stored.version + 1, updatedAt: now.toISOString() });
         if (await budgets.replace(db, scope, updated, budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now }))) return updated;
@@ -82,7 +84,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
     async delete(scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {
       for (;;) {
         const { userId, version } = found(await budgets.find(db, scope, id));
-        assertCurrent(version, ifMatch);
+        assertCurrent('budget', version, ifMatch);
         const event = budgetDeleted.of({ spaceId: scope.spaceId, data: { id, userId, version: version + 1 }, now: clock.now() });
         if (await budgets.delete(db, scope, { id, version }, event)) return;
       }

@@ -1,0 +1,38 @@
+import express from 'express';
+import { expect, it } from 'vitest';
+import { startService } from './start.ts';
+
+it('listens at once, is ready when its database is there, and lets go of things in order', async () => {
+  let isThere = false;
+  const ended: string[] = [];
+  const end = (what: string) => async () => void ended.push(what);
+  const running = await startService({
+    env: { HOST: '127.0.0.1', PORT: 0 },
+    db: { $queryRaw: () => (isThere ? Promise.resolve() : Promise.reject(new Error('away'))), $disconnect: end('database') },
+    bus: { close: end('bus') },
+    buildApp: (isReady) => express().get('/readyz', async (_request, response) => void response.sendStatus((await isReady()) ? 200 : 503)),
+    beside: () => [end('first'), end('second')],
+  });
+  const readyz = async () => (await fetch(`${running.url}/readyz`)).status;
+  let isReady = false;
+  void running.ready.then(() => (isReady = true));
+  expect([await readyz(), isReady]).toEqual([503, false]);
+  isThere = true;
+  await running.ready;
+  expect(await readyz()).toBe(200);
+  await running.drain();
+  expect(ended).toEqual(['first', 'second', 'bus', 'database']);
+  await expect(readyz()).rejects.toThrow('fetch failed');
+});
+
+it('waits for its database no longer once it is drained', async () => {
+  const running = await startService({
+    env: { HOST: '127.0.0.1', PORT: 0 },
+    db: { $queryRaw: () => Promise.reject(new Error('away')), $disconnect: () => Promise.resolve() },
+    bus: { close: () => Promise.resolve() },
+    buildApp: () => express(),
+    beside: () => [],
+  });
+  await running.drain();
+  await expect(running.ready).resolves.toBeUndefined();
+});

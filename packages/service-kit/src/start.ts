@@ -1,0 +1,37 @@
+import type { Express } from 'express';
+import { onceDatabaseIsThere } from './database-wait.ts';
+import type { Log } from './log.ts';
+import { listen, type Running } from './server.ts';
+
+/** A service with a database of its own, while it is started. */
+export interface Startable {
+  readonly log: Log;
+  readonly env: { readonly HOST: string; readonly PORT: number };
+  readonly db: { $queryRaw(sql: TemplateStringsArray): Promise<unknown>; $disconnect(): Promise<void> };
+  readonly bus: { close(): Promise<void> };
+  /** The HTTP side; it is given what `/readyz` asks. */
+  readonly buildApp: (isReady: () => Promise<boolean>) => Express;
+  /** Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end. */
+  readonly beside: () => readonly (() => Promise<void>)[];
+}
+
+/** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
+export async function startService({ log, env, db, bus, buildApp, beside }: Startable): Promise<Running> {
+  const stopping = new AbortController();
+  const reachDatabase = async () => void (await db.$queryRaw`SELECT 1`);
+  const listener = await listen(buildApp(() => reachDatabase().then(() => true, () => false)), env);
+  const ends = beside();
+  const ready = onceDatabaseIsThere(reachDatabase, { log, signal: stopping.signal });
+  return {
+    url: listener.url,
+    ready,
+    async drain() {
+      stopping.abort();
+      await listener.close();
+      await ready.catch(() => undefined); // who awaits `ready` was told
+      for (const end of ends) await end();
+      await bus.close();
+      await db.$disconnect();
+    },
+  };
+}
