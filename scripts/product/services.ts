@@ -25,6 +25,12 @@ export const services: readonly Service[] = [
     bus: { appends: ['budget.>'], reads: ['identity.user.deleted.v1'] },
     start: hosted(() => import('@savvi/budget-service/start'), () => import('@savvi/budget-service/env')),
   },
+  {
+    name: 'masterplan',
+    folder: 'services/masterplan',
+    bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1'] },
+    start: hosted(() => import('@savvi/masterplan-service/start'), () => import('@savvi/masterplan-service/env')),
+  },
 ];
 
 /** What people talk to. */

@@ -1,0 +1,93 @@
+import type { Envelope } from '@savvi/contracts/event';
+import { eventStatement } from '@savvi/eventing/outbox-statement';
+import type { Page } from '@savvi/service-kit/page';
+import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+import type { StoredHolding } from './holding.ts';
+
+/** How a field is kept; numeric columns have the places of the contract, so that their text is the contract's. */
+export type ColumnType = 'text' | 'numeric' | 'date';
+
+type Owner = Pick<Scope, 'spaceId'>;
+type Client = Database | Transaction;
+
+const eventOf = eventStatement(Prisma.sql);
+const instant = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const READ: Readonly<Record<ColumnType, (column: string) => string>> = { text: (column) => column, numeric: (column) => `${column}::text`, date: (column) => `to_char(${column}, 'YYYY-MM-DD')` };
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const read = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding; // what the columns below name, written through the contract's schema only
+
+/** The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the contract's order. */
+export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {
+  const table = Prisma.raw(name);
+  const fields = Object.entries(columns).map(([field, type]) => ({ field, type: Prisma.raw(type), column: Prisma.raw(columnOf(field)), read: Prisma.raw(`${READ[type](columnOf(field))} AS "${field}"`) }));
+  const answered = Prisma.sql`id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${Prisma.join(fields.map((each) => each.read))}`;
+  const json = (keys: Prisma.Sql) => Prisma.sql`row_to_json((SELECT holding FROM (SELECT ${keys}) AS holding))::text AS json`;
+  const live = json(answered);
+  const whole = json(Prisma.sql`${answered}, ${instant('deleted_at')} AS "deletedAt"`);
+  const values = (holding: StoredHolding) => fields.map(({ field, type }) => Prisma.sql`${holding[field]}::${type}`);
+
+  return {
+    /** Those that count, newest first, each as the JSON of its reply. */
+    async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<string[]> {
+      const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+      const rows = await db.$queryRaw<{ json: string }[]>`
+        SELECT ${live} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+      return rows.map((row) => row.json);
+    },
+
+    async count(db: Client, { spaceId }: Owner): Promise<number> {
+      const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+      return row?.total ?? 0;
+    },
+
+    /** Those deleted after `since`, the last one first, each as the JSON of its reply. */
+    async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
+      const rows = await db.$queryRaw<{ json: string }[]>`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`;
+      return rows.map((row) => row.json);
+    },
+
+    /** Also finds what was deleted and is still kept. */
+    async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredHolding | null> {
+      const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+      return row === undefined ? null : read(row);
+    },
+
+    /** Stores a new one, together with its event. */
+    async insert(tx: Transaction, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<void> {
+      const { id, userId, version, createdAt, updatedAt } = holding;
+      await tx.$executeRaw`
+        WITH written AS (
+          INSERT INTO ${table} (space_id, id, user_id, version, created_at, updated_at, ${Prisma.join(fields.map((each) => each.column))})
+          VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz, ${Prisma.join(values(holding))}) RETURNING id)
+        ${eventOf(event, Prisma.sql`written`)}`;
+    },
+
+    /** Stores one over the version before it, together with its event. False when that version is not the stored one any more. */
+    async replace(db: Database, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
+      const { id, version, updatedAt, deletedAt } = holding;
+      const own = values(holding).map((value, index) => Prisma.sql`${fields[index]?.column} = ${value}`);
+      const written = await db.$executeRaw`
+        WITH written AS (
+          UPDATE ${table} SET version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz, ${Prisma.join(own)}
+          WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
+        ${eventOf(event, Prisma.sql`written`)}`;
+      return written === 1;
+    },
+
+    /** Removes for good what was deleted at `until` or before, in every space. */
+    async purge(db: Database, until: Date): Promise<void> {
+      await db.$executeRaw`DELETE FROM ${table} WHERE deleted_at <= ${until}::timestamptz`;
+    },
+
+    /** Removes everything of a space, deleted or not. */
+    async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+      await tx.$executeRaw`DELETE FROM ${table} WHERE space_id = ${spaceId}::uuid`;
+    },
+  };
+}
+
+/** The rows of one kind of holding. */
+export type HoldingRepository = ReturnType<typeof holdingRepository>;

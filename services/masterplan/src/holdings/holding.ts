@@ -1,0 +1,28 @@
+import type { Envelope, EventInput } from '@savvi/contracts/event';
+
+/** The fields of a holding by the contract's names. What a kind has, its contract checked on the way in. */
+export type Fields = Readonly<Record<string, string | null | undefined>>;
+
+/** What others may be told of a holding: which one, and its fields, of which each event's contract takes its own. */
+interface Told {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly [field: string]: string | number | null | undefined;
+}
+
+/** A savings account, debt, property or policy as it is stored: what every kind has, and its own fields. */
+export interface StoredHolding extends Told {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Deleted when; null while it counts. */
+  readonly deletedAt: string | null;
+}
+
+/** Makes an event of a holding. What its contract does not name stays inside. */
+export interface Announcement {
+  of(input: EventInput<Told>): Envelope;
+}
+
+/** What happens to a holding. */
+export type HoldingEvents = Readonly<Record<'created' | 'updated' | 'deleted' | 'restored', Announcement>>;

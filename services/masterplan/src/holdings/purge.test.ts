@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
+import { samples } from '../testing/samples.ts';
+import { purgeDeleted } from './purge.ts';
+
+const DAY_MS = 86_400_000;
+
+let plan: TestMasterplan;
+beforeAll(async () => {
+  plan = await testMasterplan();
+});
+afterAll(() => plan.close());
+
+it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]', async () => {
+  const { claims, token } = plan.someone({ subscriptionStatus: 'active' });
+  const make = async ({ routes, whole }: (typeof samples)[number]) => ((await plan.call('POST', routes.create.path, { token, body: whole })).json as { id: string }).id;
+  for (const sample of samples) {
+    const [, old] = [await make(sample), await make(sample)];
+    await plan.call('DELETE', `${sample.routes.list.path}/${old}`, { token });
+  }
+  plan.later(1);
+  for (const sample of samples) await plan.call('DELETE', `${sample.routes.list.path}/${await make(sample)}`, { token });
+
+  const left = async () => {
+    const where = { spaceId: claims.space };
+    return [await plan.db.savingsAccount.count({ where }), await plan.db.debt.count({ where }), await plan.db.property.count({ where }), await plan.db.policy.count({ where })];
+  };
+  await purgeDeleted(plan.db, plan.later(30 * DAY_MS - 2));
+  expect(await left()).toEqual([3, 3, 3, 3]);
+  await purgeDeleted(plan.db, plan.later(1));
+  expect(await left()).toEqual([2, 2, 2, 2]);
+  await purgeDeleted(plan.db, plan.later(1));
+  expect(await left()).toEqual([1, 1, 1, 1]);
+});

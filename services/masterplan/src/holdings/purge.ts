@@ -1,0 +1,8 @@
+import type { Database } from '../db.ts';
+import { keptSince } from './holding.rules.ts';
+import { kinds } from './kinds.ts';
+
+/** Removes for good what was deleted 30 days ago or longer. */
+export async function purgeDeleted(db: Database, now: Date): Promise<void> {
+  for (const { rows } of kinds) await rows.purge(db, keptSince(now));
+}
