@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
+import { HOLDING_PATHS, HOLDINGS, type HoldingPath, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 
@@ -12,7 +13,7 @@ const NUMBER = 77_777;
 const attack = {
   id: ID, userId: ID, user_id: ID, spaceId: ID, space_id: ID, sub: ID, ownerId: ID, role: 'admin', isAdmin: 1, is_admin: 1, admin: true, isEmailVerified: NUMBER,
   planType: 'annual', plan: 'annual', subscriptionStatus: 'active', subscriptionId: ID, customerId: ID, currentPeriodEnd: LONG_AGO, trialDaysRemaining: NUMBER, isTrialActive: true, trialEndsAt: LONG_AGO,
-  createdAt: LONG_AGO, created_at: LONG_AGO, updatedAt: LONG_AGO, serverTime: LONG_AGO, version: NUMBER, passwordHash: ID, calculations: { totalIncome: '77777.77' }, savingsGoals: [{ name: ID, amount: NUMBER }],
+  createdAt: LONG_AGO, created_at: LONG_AGO, updatedAt: LONG_AGO, deletedAt: LONG_AGO, serverTime: LONG_AGO, version: NUMBER, passwordHash: ID, calculations: { totalIncome: '77777.77' }, savingsGoals: [{ name: ID, amount: NUMBER }],
   ['__proto__']: { isAdmin: 1 }, constructor: { prototype: { isAdmin: 1 } },
 };
 /** What must not be found in any answer afterwards. */
@@ -25,6 +26,11 @@ function attacked(value: unknown): unknown {
   return { ...attack, ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, attacked(inner)])) };
 }
 
+const holdingSamples = (one: string, path: HoldingPath) => ({
+  [`create${one}`]: () => ({ body: HOLDINGS[path], status: 201 }),
+  [`update${one}`]: () => ({ body: { name: 'Changed' }, status: 200 }),
+});
+
 /** A body that each operation takes, and the status it is taken with. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
@@ -35,7 +41,17 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   changePassword: ({ password }) => ({ body: { currentPassword: password, newPassword: password }, status: 200 }),
   createBudget: () => ({ body: { name: 'Plan', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 10 }] }, status: 201 }),
   updateBudget: () => ({ body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] }, status: 200 }),
+  ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
+  ...holdingSamples('Debt', '/api/debts'),
+  ...holdingSamples('Property', '/api/real-estate-properties'),
+  ...holdingSamples('Policy', '/api/insurance-policies'),
 };
+
+/** The id of a record that the path takes. */
+async function idFor(path: string, victim: TestUser): Promise<string> {
+  const holding = HOLDING_PATHS.find((each) => path.startsWith(each));
+  return holding === undefined ? (await seedBudget(victim)).id : seedHolding(victim, holding);
+}
 
 test('every operation that takes a body is attacked', async ({ user }) => {
   const takers = (await publishedOperations(user.api)).filter(({ takesBody }) => takesBody).map(({ id }) => id);
@@ -45,16 +61,16 @@ test('every operation that takes a body is attacked', async ({ user }) => {
 test('keys that a client may not set never take effect, the clock of the trial included [API-17] [AUTH-30] [BUD-50] [T-26]', async ({ user, newUser }) => {
   for (const { id, method, path } of (await publishedOperations(user.api)).filter(({ takesBody }) => takesBody)) {
     const victim = await newUser();
-    const { id: budgetId } = await seedBudget(victim);
+    const recordId = await idFor(path, victim);
     const profile = async () => (await (await victim.api.get('/api/user')).json()) as Record<string, unknown>;
     const { createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining } = await profile();
     const { body, status } = samples[id]?.(victim) ?? { body: {}, status: 0 };
 
-    const answer = await victim.api.fetch(path.replace('{id}', budgetId), { method, data: attacked(body) });
+    const answer = await victim.api.fetch(path.replace('{id}', recordId), { method, data: attacked(body) });
     expect([id, answer.status()]).toEqual([id, status]);
     expect(await answer.text(), id).not.toMatch(traces);
     if (id !== 'register') expect(await profile(), id).toMatchObject({ id: victim.id, createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining });
     expect(await (await victim.api.get('/api/user')).text(), id).not.toMatch(traces);
-    expect(await (await victim.api.get('/api/budgets')).text(), id).not.toMatch(traces);
+    for (const list of ['/api/budgets', ...HOLDING_PATHS]) expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
   }
 });
