@@ -72,17 +72,18 @@ describe.each(samples.map((sample) => [sample.routes.one, sample] as const))('a 
   describe('listed', () => {
     it('stands with the newest first, in pages with a link to the next one and the total', async () => {
       const who = plan.someone();
-      for (let count = 0; count < 5; count += 1) {
+      for (let count = 0; count < 9; count += 1) {
         await create(who, { name: `No ${count}` });
-        if (count % 2 === 0) plan.later(1); // two of them in the same millisecond
+        if (count === 3) plan.later(1); // the others share a millisecond
       }
       const all = await list(who);
-      expect(all.map((each) => each['createdAt'])).toEqual(all.map((each) => each['createdAt'] as string).sort().reverse());
+      const place = (each: Answer | undefined) => `${String(each?.['createdAt'])} ${each?.id}`;
+      expect(all.map(place)).toEqual(all.map(place).sort().reverse());
       const seen: string[] = [];
       let next: string | undefined = `${path}?limit=2`;
       while (next !== undefined) {
         const page = await plan.call('GET', next, { token: who.token });
-        expect(page.headers.get('x-total-count')).toBe('5');
+        expect(page.headers.get('x-total-count')).toBe('9');
         seen.push(...(page.json as Answer[]).map(({ id }) => id));
         next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
       }
