@@ -2,16 +2,17 @@ import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
-test('a stopped budget service answers 503 for its own routes and nothing else', async ({ launch }) => {
-  const product = await launch({ split: true });
-  const { api } = await registerUser(product.url);
-  // Stopped, not killed: what is killed is started again within a second.
-  process.kill(product.processOf('budget').pid, 'SIGTERM');
+for (const [service, its, others] of [['budget', '/api/budgets', '/api/debts'], ['masterplan', '/api/debts', '/api/budgets']] as const) {
+  test(`a stopped ${service} service answers 503 for its own routes and nothing else`, async ({ launch }) => {
+    const product = await launch({ split: true });
+    const { api } = await registerUser(product.url);
+    // Stopped, not killed: what is killed is started again within a second.
+    process.kill(product.processOf(service).pid, 'SIGTERM');
 
-  const answer = await api.get('/api/budgets');
-  expect(answer.status()).toBe(503);
-  expect((await api.get('/api/user')).status()).toBe(200);
-});
+    expect((await api.get(its)).status()).toBe(503);
+    for (const path of [others, '/api/user']) expect((await api.get(path)).status()).toBe(200);
+  });
+}
 
 test('what was answered survives a kill -9 of everything', async ({ launch }) => {
   const first = await launch();
