@@ -75,12 +75,13 @@ export function payOffInOrder(ordered: readonly OwedDebt[], extra: Cents): { mon
   const debts = ordered.map((debt): Owed => ({ owed: toCents(debt.balance), rate: toRate(debt.interestRate), minimum: toCents(debt.minimumPayment) })).filter(isOwed);
   const budget = debts.reduce((sum, { minimum }) => sum + minimum, extra); // a minimum that is free goes on with the others
   let interest = 0n;
-  for (let months = 0, open = debts; months <= MONTHS_MAX; months += 1, open = open.filter(isOwed)) {
+  for (let months = 0, open = debts; ; months += 1, open = open.filter(isOwed)) {
     if (open.length === 0) return { months, interest };
+    const owed = open.reduce((sum, debt) => sum + debt.owed, 0n);
+    if (owed > budget * BigInt(MONTHS_MAX - months)) return 'never'; // even without any more interest
     interest += accrue(open);
     pay(open, budget);
   }
-  return 'never';
 }
 
 /** The month that lies so many months after a day: `2026-11-21` and 2 are `2027-01`. */
