@@ -1,14 +1,18 @@
 import express from 'express';
 import { expect, it } from 'vitest';
+import { silentLog } from './log.ts';
 import { startService } from './start.ts';
+
+const away = () => Promise.reject(Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }));
 
 it('listens at once, is ready when its database is there, and lets go of things in order', async () => {
   let isThere = false;
   const ended: string[] = [];
   const end = (what: string) => async () => void ended.push(what);
   const running = await startService({
+    log: silentLog,
     env: { HOST: '127.0.0.1', PORT: 0 },
-    db: { $queryRaw: () => (isThere ? Promise.resolve() : Promise.reject(new Error('away'))), $disconnect: end('database') },
+    db: { $queryRaw: () => (isThere ? Promise.resolve() : away()), $disconnect: end('database') },
     bus: { close: end('bus') },
     buildApp: (isReady) => express().get('/readyz', async (_request, response) => void response.sendStatus((await isReady()) ? 200 : 503)),
     beside: () => [end('first'), end('second')],
@@ -27,8 +31,9 @@ it('listens at once, is ready when its database is there, and lets go of things 
 
 it('waits for its database no longer once it is drained', async () => {
   const running = await startService({
+    log: silentLog,
     env: { HOST: '127.0.0.1', PORT: 0 },
-    db: { $queryRaw: () => Promise.reject(new Error('away')), $disconnect: () => Promise.resolve() },
+    db: { $queryRaw: () => away(), $disconnect: () => Promise.resolve() },
     bus: { close: () => Promise.resolve() },
     buildApp: () => express(),
     beside: () => [],

@@ -14,6 +14,7 @@ import { eraseOnUserDeleted } from './holdings/user-deleted.consumer.ts';
 export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
   startService({
     env,
+    log: deps.log,
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
