@@ -50,9 +50,6 @@ export async function get<Value>(path: `/api/${string}` | '/registry.json', read
   return read(await send(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
 }
 
-/** A key for one intent of a person: keep it until the change has succeeded or the entries differ. */
-export const newIntentKey = (): string => globalThis.crypto.randomUUID();
-
 let pageOwner: string | null = null;
 
 /** From now on changes say that they come from this user's page; null when it is nobody's. */

@@ -1,7 +1,8 @@
 // The one module that shell and remotes share at run time (a federation singleton), hence a single entry.
-export { get, mutate, newIntentKey, setPageOwner, type Change, type Reader } from './api.ts';
+export { get, mutate, setPageOwner, type Change, type Reader } from './api.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
+export { type Intent, intentFor, newIntentKey } from './intent.ts';
 export { planOf } from './plan.ts';
 export { PlanGate } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';

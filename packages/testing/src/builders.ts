@@ -2,6 +2,10 @@ import type { Budget } from '@savvi/contracts/budget/budget';
 import { calculateBudget } from '@savvi/contracts/budget/calculations';
 import { trialClock } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
+import type { Debt } from '@savvi/contracts/masterplan/debt';
+import type { Policy } from '@savvi/contracts/masterplan/policy';
+import type { Property } from '@savvi/contracts/masterplan/property';
+import type { SavingsAccount } from '@savvi/contracts/masterplan/savings-account';
 
 /** The present in tests that name no other: a day after {@link aUser} registered. */
 export const NOW = '2026-03-02T12:00:00.000Z';
@@ -59,3 +63,17 @@ export function aBudget(over: Partial<Budget> = {}): Budget {
   };
   return { ...budget, calculations: calculateBudget(budget), ...over };
 }
+
+const kept = { userId: '0190aaaa-0000-7000-8000-000000000001', version: 1, createdAt: '2026-03-01T12:00:00.000Z', updatedAt: '2026-03-01T12:00:00.000Z' };
+
+/** A savings account, as the list answers it. */
+export const aSavingsAccount = (over: Partial<SavingsAccount> = {}): SavingsAccount => ({ id: '0190cccc-0000-7000-8000-000000000001', ...kept, name: 'Rainy days', bankName: 'First Bank', balance: '1250.50', interestRate: '4.2500', accountType: 'savings', ...over });
+
+/** A debt, as the list answers it. */
+export const aDebt = (over: Partial<Debt> = {}): Debt => ({ id: '0190cccc-0000-7000-8000-000000000002', ...kept, name: 'Visa', creditor: 'First Bank', balance: '4200.50', interestRate: '0.1999', minimumPayment: '95.00', debtType: 'credit_card', ...over });
+
+/** A property with a mortgage, as the list answers it. */
+export const aProperty = (over: Partial<Property> = {}): Property => ({ id: '0190cccc-0000-7000-8000-000000000003', ...kept, name: 'Our home', address: '1 Main Street', propertyValue: '350000.00', mortgageBalance: '210000.00', monthlyRent: null, propertyType: 'primary_residence', purchaseDate: null, ...over });
+
+/** An insurance policy, as the list answers it. */
+export const aPolicy = (over: Partial<Policy> = {}): Policy => ({ id: '0190cccc-0000-7000-8000-000000000004', ...kept, name: 'Family plan', provider: 'Evergreen', policyNumber: null, policyType: 'health', coverageAmount: '500000.00', monthlyPremium: '742.10', deductible: null, expirationDate: null, ...over });

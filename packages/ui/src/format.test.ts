@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatWholeParts } from './format.ts';
+import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatMonth, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatWholeParts } from './format.ts';
 
 describe('money', () => {
   it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
@@ -59,6 +59,7 @@ describe('time', () => {
     expect(formatShortDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5');
     expect(formatDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5, 2026');
     expect(formatDateTime('2026-01-06T03:04:00Z', zone).replace(/\s/g, ' ')).toBe('Jan 5, 2026, 10:04 PM');
+    expect(formatMonth('2026-02')).toBe('Feb 2026');
   });
 
   it.each([

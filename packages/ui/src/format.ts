@@ -95,6 +95,11 @@ export function formatDate(value: TimeValue, { locale = defaultLocale, timeZone 
   return date(value, locale, { dateStyle: 'medium', timeZone });
 }
 
+/** A month of the calendar, which is the same everywhere: '2029-04' is 'Apr 2029'. */
+export function formatMonth(month: string, { locale = defaultLocale }: FormatSettings = {}): string {
+  return date(month, locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** Day and time: 'Jan 5, 2026, 3:04 PM'. */
 export function formatDateTime(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
   return date(value, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });

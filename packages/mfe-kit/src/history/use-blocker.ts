@@ -21,3 +21,15 @@ export function useBlocker(shouldBlock: (change: Change) => boolean): Blocker {
   };
   return { state: 'blocked', proceed: answerBy(held.proceed), reset: answerBy(held.reset) };
 }
+
+/** Keeps whoever has unsaved entries from leaving unasked: inside the app by a blocker (unless `shouldBlock` lets the change pass), out of it by the browser's own question. */
+export function useLeaveGuard(isDirty: boolean, shouldBlock: (change: Change) => boolean): Blocker {
+  const blocker = useBlocker((change) => isDirty && shouldBlock(change));
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return blocker;
+}

@@ -8,11 +8,12 @@ import { chromium, expect, type Browser, type BrowserContextOptions } from '@pla
 import { startProduct } from '@savvi/testing/product';
 import { APP_SCENES } from './app-scenes.ts';
 import { BUDGET_SCENES } from './budget-scenes.ts';
+import { MASTERPLAN_SCENES } from './masterplan-scenes.ts';
 import { aViewer, type Viewer } from './people.ts';
 import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 
-const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...BUDGET_SCENES];
+const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
 const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' };
 

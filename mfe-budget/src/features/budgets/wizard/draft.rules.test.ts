@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEntries, someEntries } from '../../../testing/entries.ts';
-import { draftTitle, intentFor, readDraft } from './draft.rules.ts';
+import { draftTitle, readDraft } from './draft.rules.ts';
 import { NEW_ENTRIES } from './entries.rules.ts';
-import { createPayload } from './payload.rules.ts';
 
 describe('a draft', () => {
   test('is read as it was kept, through JSON [BUD-36]', () => {
@@ -15,16 +14,6 @@ describe('a draft', () => {
 
   test.each([null, undefined, 'text', {}, { entries: someEntries(), base: someEntries(), step: 7, intent: null }, { entries: { ...someEntries(), partner1Income: '1e9' }, base: someEntries(), step: 1, intent: null }])('that cannot be read is none (%#)', (kept) => {
     expect(readDraft(kept)).toBeNull();
-  });
-});
-
-describe('an intent', () => {
-  test('keeps its key while the entries are the same and gets a new one when they differ', () => {
-    const keys = ['first', 'second'];
-    const newKey = () => keys.shift() ?? 'none';
-    const first = intentFor(null, createPayload(someEntries()), newKey);
-    expect(intentFor(first, createPayload(someEntries()), newKey)).toBe(first);
-    expect(intentFor(first, createPayload(someEntries({ name: 'Other' })), newKey).key).toBe('second');
   });
 });
 

@@ -1,14 +1,8 @@
 import * as z from '@savvi/contracts/schema';
+import type { Intent } from '@savvi/mfe-kit';
 import { DEFAULT_NAMES, type Entries, entries } from './entries.rules.ts';
 import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';
-
-/** What one save is known by: repeats of the same entries carry the same key, so that they are one change. */
-export interface Intent {
-  readonly key: string;
-  /** The body the key was made for, as JSON. */
-  readonly body: string;
-}
 
 /** What is kept of an unfinished budget in this tab (T-19). */
 export interface Draft {
@@ -39,10 +33,4 @@ export const draftName = (budgetId: string | null): string => `budget:${budgetId
 export function draftTitle(kept: unknown): string | null {
   const draft = readDraft(kept);
   return draft !== null && hasChanges(draft.base, draft.entries) ? draft.entries.name.trim() || DEFAULT_NAMES.budget : null;
-}
-
-/** The intent of saving `payload`: the one before while the entries are the same, else a new one. */
-export function intentFor(before: Intent | null, payload: unknown, newKey: () => string): Intent {
-  const body = JSON.stringify(payload);
-  return before?.body === body ? before : { key: newKey(), body };
 }

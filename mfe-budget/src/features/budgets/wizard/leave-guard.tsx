@@ -1,6 +1,5 @@
-import { useBlocker } from '@savvi/mfe-kit/router';
+import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { ConfirmDialog } from '@savvi/ui/dialog';
-import { useEffect } from 'react';
 import type { Wizard } from './use-wizard.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
@@ -8,14 +7,7 @@ const texts = wizardTexts.leave;
 
 /** Asks before changes to a stored budget are left behind (N-22). A new budget needs no question: its draft is kept. */
 export function LeaveGuard({ wizard: { isDirty, isSaved, giveUp } }: { wizard: Wizard }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  const blocker = useLeaveGuard(isDirty, ({ currentLocation, nextLocation }) => !isSaved() && currentLocation.pathname !== nextLocation.pathname);
 
   const leave = () => {
     giveUp();

@@ -1,10 +1,10 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { ApiError, type DraftStore, messageOf, newIntentKey, useShell } from '@savvi/mfe-kit';
+import { ApiError, type DraftStore, intentFor, messageOf, newIntentKey, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
-import { type Draft, draftName, intentFor, readDraft } from './draft.rules.ts';
+import { type Draft, draftName, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
 import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
@@ -102,7 +102,7 @@ export function useWizard(stored: Budget | null) {
   function submit(): void {
     const { entries, stored, intent: before } = latest.current;
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
-    const intent = intentFor(before, payload, newIntentKey);
+    const intent = intentFor(before, payload);
     update({ intent });
     save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(saved, refused);
   }

@@ -1,0 +1,160 @@
+import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
+import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+
+preloadPage();
+const wire = openWire();
+
+const openAdd = async (tab: string, add: string) => {
+  const shell = openPlan(tab);
+  await shell.person.click(await screen.findByRole('button', { name: add }));
+  return { ...shell, submit: () => shell.person.click(dialog().getByRole('button', { name: add })) };
+};
+
+describe.each(FOUR_KINDS)('adding under $label', ({ tab, path, add, nameLabel, name, said, bare, stored, list }) => {
+  const create = `POST ${path}` as const;
+
+  test('sends what was filled, with the stand-ins for what was not, closes, says so and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
+    list(wire, null);
+    const { person, submit, toasts } = await openAdd(tab, add);
+    expect(dialog().getByLabelText(nameLabel)).toHaveFocus();
+    await person.keyboard('New');
+    wire.answer(create, stored(), 201);
+    list(wire);
+    await submit();
+    expect(await screen.findByRole('article', { name })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(wire.callsTo(create).map(({ body }) => body)).toEqual([bare]);
+    expect(toasts).toEqual([{ title: said.added, tone: 'success' }]);
+    await person.click(button(add));
+    expect(dialog().getByLabelText(nameLabel)).toHaveValue('');
+  });
+
+  test('that fails says so, keeps the entries, and is one change however often it is tried [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [API-19]', async () => {
+    list(wire, null);
+    const { person, submit, toasts } = await openAdd(tab, add);
+    await person.keyboard('New');
+    wire.refuse(create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: said.notAdded, tone: 'destructive' });
+    expect(toasts[0]?.description).toMatch(/^503: /);
+    expect(dialog().getByLabelText(nameLabel)).toHaveValue('New');
+    await submit();
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    const [first, second] = wire.callsTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    await person.type(dialog().getByLabelText(nameLabel), 'er');
+    await submit();
+    await waitFor(() => expect(toasts).toHaveLength(3));
+    expect(wire.callsTo(create)[2]?.headers.get('Idempotency-Key')).not.toBe(first);
+  });
+
+  test('asks for a name at its field and calls nobody [PLAN-30]', async () => {
+    list(wire, null);
+    const { person, submit } = await openAdd(tab, add);
+    await person.keyboard('  ');
+    await submit();
+    const field = dialog().getByLabelText(nameLabel);
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(`Please enter the ${nameLabel.toLowerCase()}.`);
+    expect(wire.callsTo(create)).toEqual([]);
+    await person.type(field, 'New');
+    expect(field).toBeValid();
+  });
+});
+
+describe('what is filled is sent exactly', () => {
+  test('by the savings form: percent as percent [PLAN-15] [PLAN-20] [DATA-20] [T-11]', async () => {
+    wire.answer(savingsAccountRoutes.list, []);
+    const { person, submit } = await openAdd('savings', 'Add savings account');
+    await person.keyboard('Trip');
+    await person.type(screen.getByLabelText('Bank name'), 'Ally');
+    await person.selectOptions(screen.getByLabelText('Account type'), 'Money Market');
+    await person.type(screen.getByLabelText('Balance'), '1250.50');
+    await person.type(screen.getByLabelText('Interest rate a year'), '4,25');
+    wire.refuse(savingsAccountRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toEqual({ name: 'Trip', bankName: 'Ally', balance: '1250.50', interestRate: '4.25', accountType: 'money_market' }));
+  });
+
+  test('by the debt form: percent as a fraction [PLAN-16] [PLAN-21] [T-11]', async () => {
+    wire.answer(debtRoutes.list, []);
+    const { person, submit } = await openAdd('debts', 'Add debt');
+    await person.keyboard('Visa');
+    await person.type(screen.getByLabelText('Creditor'), 'Bank');
+    await person.type(screen.getByLabelText('Balance'), '4200.5');
+    await person.type(screen.getByLabelText('Interest rate a year'), '19.99');
+    await person.type(screen.getByLabelText('Minimum payment a month'), '95');
+    await person.selectOptions(screen.getByLabelText('Debt type'), 'Other');
+    wire.refuse(debtRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(wire.callsTo(debtRoutes.create)[0]?.body).toEqual({ name: 'Visa', creditor: 'Bank', balance: '4200.5', interestRate: '0.1999', minimumPayment: '95', debtType: 'other' }));
+  });
+
+  test('by the property form: a date only when filled [PLAN-17] [PLAN-22] [T-31]', async () => {
+    wire.answer(propertyRoutes.list, []);
+    const { person, submit } = await openAdd('properties', 'Add property');
+    await person.keyboard('Flat');
+    await person.type(screen.getByLabelText('Address'), '41 Alder Street');
+    await person.type(screen.getByLabelText('Value'), '312000');
+    await person.type(screen.getByLabelText('Mortgage balance'), '201300');
+    await person.type(screen.getByLabelText('Monthly rent'), '1950');
+    fireEvent.change(screen.getByLabelText('Purchase date'), { target: { value: '2019-06-01' } });
+    wire.refuse(propertyRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(wire.callsTo(propertyRoutes.create)[0]?.body).toEqual({ name: 'Flat', address: '41 Alder Street', propertyValue: '312000', mortgageBalance: '201300', monthlyRent: '1950', propertyType: 'primary_residence', purchaseDate: '2019-06-01' }));
+  });
+
+  test('by the insurance form [PLAN-18] [PLAN-23] [T-31]', async () => {
+    wire.answer(policyRoutes.list, []);
+    const { person, submit } = await openAdd('insurance', 'Add insurance policy');
+    await person.keyboard('Car');
+    await person.selectOptions(screen.getByLabelText('Policy type'), 'Auto');
+    await person.type(screen.getByLabelText('Provider'), 'Cascade');
+    await person.type(screen.getByLabelText('Policy number'), 'CA-1');
+    await person.type(screen.getByLabelText('Coverage'), '100000');
+    await person.type(screen.getByLabelText('Monthly premium'), '118.40');
+    await person.type(screen.getByLabelText('Deductible'), '500');
+    fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: '2026-12-31' } });
+    wire.refuse(policyRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(wire.callsTo(policyRoutes.create)[0]?.body).toEqual({ name: 'Car', provider: 'Cascade', policyType: 'auto', coverageAmount: '100000', monthlyPremium: '118.40', deductible: '500', policyNumber: 'CA-1', expirationDate: '2026-12-31' }));
+  });
+});
+
+describe('a percentage that cannot be stored is refused at its field', () => {
+  test.each([
+    ['savings', 'Add savings account', '10', 'Please enter a percentage from 0 to 9.9999 with at most four decimals.'],
+    ['debts', 'Add debt', '1000', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
+    ['debts', 'Add debt', '5.125', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
+  ])('under %s: %s, %s [PLAN-30] [T-11]', async (tab, add, typed, advice) => {
+    FOUR_KINDS.find((kind) => kind.tab === tab)?.list(wire, null);
+    const { person, submit } = await openAdd(tab, add);
+    await person.keyboard('New');
+    const field = dialog().getByLabelText('Interest rate a year');
+    await person.type(field, typed);
+    await submit();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(advice);
+    expect(wire.calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+test('while it is being added the button says so and a second press does nothing [N-20]', async () => {
+  wire.answer(debtRoutes.list, []);
+  const { person, submit } = await openAdd('debts', 'Add debt');
+  await person.keyboard('New');
+  wire.hold(debtRoutes.create);
+  await submit();
+  await person.click(await screen.findByRole('button', { name: 'Adding...' }));
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(wire.callsTo(debtRoutes.create)).toHaveLength(1);
+});

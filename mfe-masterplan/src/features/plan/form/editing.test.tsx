@@ -1,0 +1,106 @@
+import type { Debt } from '@savvi/contracts/masterplan/debt';
+import { debtRoutes, policyRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { aDebt, aPolicy } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
+import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+
+preloadPage();
+const wire = openWire();
+
+const openEdit = async (tab: string, name: string) => {
+  const shell = openPlan(tab);
+  await shell.person.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  return { ...shell, save: () => shell.person.click(dialog().getByRole('button', { name: 'Save changes' })) };
+};
+
+describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel, said, stored, list }) => {
+  const update = `PATCH ${path}/:id` as const;
+
+  test('sends the same fields at the version it was read in, closes and says so [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-25] [PLAN-29] [API-15]', async () => {
+    list(wire, 3);
+    const { person, save, toasts } = await openEdit(tab, name);
+    await person.type(dialog().getByLabelText(nameLabel), ' 2');
+    wire.answer(update, { ...stored(4), name: `${name} 2` });
+    list(wire, 4);
+    await save();
+    await waitFor(() => expect(toasts).toEqual([{ title: said.updated, tone: 'success' }]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const [call] = wire.callsTo(update);
+    expect(call?.path).toBe(`${path}/${stored().id}`);
+    expect(call?.headers.get('If-Match')).toBe('"3"');
+    expect(call?.body).toMatchObject({ name: `${name} 2` });
+    await waitFor(() => expect(wire.callsTo(`GET ${path}`)).toHaveLength(2));
+    await waitFor(() => expect(button(`Edit ${name}`)).toHaveFocus());
+  });
+
+  test('that fails says so and keeps the entries [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
+    list(wire);
+    const { person, save, toasts } = await openEdit(tab, name);
+    await person.type(dialog().getByLabelText(nameLabel), ' 2');
+    wire.drop(update);
+    await save();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: said.notUpdated, tone: 'destructive' });
+    expect(dialog().getByLabelText(nameLabel)).toHaveValue(`${name} 2`);
+  });
+});
+
+test('a debt shows its interest in percent and sends it back as the same fraction [T-11]', async () => {
+  wire.answer(debtRoutes.list, [aDebt({ interestRate: '0.2000' })]);
+  const { save } = await openEdit('debts', 'Visa');
+  expect(screen.getByLabelText('Interest rate a year')).toHaveValue('20');
+  wire.refuse(debtRoutes.update, 'unavailable');
+  await save();
+  await waitFor(() => expect(wire.callsTo(debtRoutes.update)[0]?.body).toMatchObject({ interestRate: '0.2000', balance: '4200.50' }));
+});
+
+test('a date that was there is cleared with null when it is taken out [T-31]', async () => {
+  wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2027-12-31' })]);
+  const { save } = await openEdit('insurance', 'Family plan');
+  fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: '' } });
+  wire.refuse(policyRoutes.update, 'unavailable');
+  await save();
+  await waitFor(() => expect(wire.callsTo(policyRoutes.update)[0]?.body).toMatchObject({ expirationDate: null, policyNumber: null, deductible: null }));
+});
+
+describe('a debt that was changed somewhere else', () => {
+  /** A change that was refused; from then on the list is `newest`, or does not come. */
+  const refused = async (newest: readonly Debt[] | null) => {
+    wire.answer(debtRoutes.list, [aDebt()]);
+    const shell = await openEdit('debts', 'Visa');
+    await shell.person.type(screen.getByLabelText('Debt name'), ' card');
+    wire.refuse(debtRoutes.update, 'stale');
+    if (newest === null) wire.refuse(debtRoutes.list, 'unavailable');
+    else wire.answer(debtRoutes.list, [...newest]);
+    await shell.save();
+    await screen.findByText('This debt was changed somewhere else');
+    return shell;
+  };
+
+  test('is loaded anew under what was typed, and then saved [PLAN-8]', async () => {
+    const { person, save } = await refused([aDebt({ version: 2, creditor: 'Other Bank' })]);
+    await person.click(button('Load newest version'));
+    expect(await screen.findByText(/You have the newest version/)).toBeVisible();
+    expect(screen.getByLabelText('Creditor')).toHaveValue('Other Bank');
+    expect(screen.getByLabelText('Debt name')).toHaveValue('Visa card');
+    wire.answer(debtRoutes.update, aDebt({ version: 3 }));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(wire.callsTo(debtRoutes.update)[1]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  test('offers it again when the newest version does not come', async () => {
+    const { person } = await refused(null);
+    await person.click(button('Load newest version'));
+    expect(await screen.findByText('The newest version did not come. Please try again.')).toBeVisible();
+  });
+
+  test('says so when it is gone', async () => {
+    const { person } = await refused([]);
+    await person.click(button('Load newest version'));
+    expect(await screen.findByText('This debt was deleted somewhere else')).toBeVisible();
+  });
+});

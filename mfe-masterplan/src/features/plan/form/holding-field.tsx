@@ -1,0 +1,28 @@
+import { MoneyField, SelectField, TextField } from '@savvi/ui/text-field';
+import type { NamedField } from './form.rules.ts';
+
+interface HoldingFieldProps {
+  readonly field: NamedField;
+  readonly entry: string;
+  readonly problem: string | null;
+  readonly className: string | undefined;
+  readonly onChange: (entry: string) => void;
+}
+
+/** One field of a form, in the input it is typed into. */
+export function HoldingField({ field: { key, label, control, isRequired }, entry, problem, onChange, className }: HoldingFieldProps) {
+  const common = { name: key, label, error: problem, value: entry, required: isRequired, className };
+  const typed = { autoComplete: 'off', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  switch (control.type) {
+    case 'money':
+      return <MoneyField {...common} digits={control.digits} onValueChange={onChange} />;
+    case 'choice':
+      return <SelectField {...common} options={control.options} onChange={typed.onChange} />;
+    case 'percent':
+      return <TextField {...common} {...typed} inputMode="decimal" placeholder="0" suffix="%" />;
+    case 'day':
+      return <TextField {...common} {...typed} type="date" min="1000-01-01" max="9999-12-31" />;
+    case 'text':
+      return <TextField {...common} {...typed} />;
+  }
+}

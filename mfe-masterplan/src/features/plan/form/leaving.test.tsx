@@ -1,0 +1,56 @@
+import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+
+preloadPage();
+const wire = openWire();
+
+const openAdd = async () => {
+  wire.answer(savingsAccountRoutes.list, []);
+  const shell = openPlan();
+  await shell.person.click(await screen.findByRole('button', { name: 'Add savings account' }));
+  return shell;
+};
+
+describe('a dialog with entries [N-22]', () => {
+  test('is not closed before they are given up', async () => {
+    const { person } = await openAdd();
+    await person.keyboard('Trip{Escape}');
+    await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
+    await person.click(button('Keep editing'));
+    expect(await screen.findByLabelText('Account name')).toHaveValue('Trip');
+    await person.click(button('Cancel'));
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.click(button('Add savings account'));
+    expect(screen.getByLabelText('Account name')).toHaveValue('');
+  });
+
+  test('holds back who goes elsewhere, until they answer', async () => {
+    const { person, goTo, location } = await openAdd();
+    await person.keyboard('Trip');
+    await goTo('/elsewhere');
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(location()).toBe('/financial-master-plan?tab=savings');
+    await goTo('/elsewhere');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('makes the browser ask before the product is left', async () => {
+    const { person } = await openAdd();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await person.keyboard('Trip');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+});
+
+test('a dialog without entries closes at once', async () => {
+  const { person } = await openAdd();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(button('Add savings account')).toHaveFocus());
+});

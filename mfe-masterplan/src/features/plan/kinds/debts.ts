@@ -1,0 +1,43 @@
+import { DEBT_DEFAULTS, type Debt, type DebtType, debtInput, debtReply } from '@savvi/contracts/masterplan/debt';
+import { formatMoney, formatPercent } from '@savvi/ui/format';
+import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
+import { fractionField, moneyField } from '../form/amount-fields.ts';
+import { choiceField, textField } from '../form/field.ts';
+import { formOf } from '../form/form.rules.ts';
+import { type Kind, readersOf } from './kind.ts';
+import { exact, shareOf, sumOf } from './totals.ts';
+
+const TYPES: Record<DebtType, string> = { credit_card: 'Credit card', auto_loan: 'Auto loan', student_loan: 'Student loan', personal_loan: 'Personal loan', mortgage: 'Mortgage', other: 'Other' };
+const ICONS = { credit_card: CreditCard, auto_loan: Car, student_loan: GraduationCap, personal_loan: HandCoins, mortgage: House, other: ReceiptText } satisfies Record<DebtType, unknown>;
+
+/** Debts (PLAN-11, PLAN-16). */
+export const debts: Kind<Debt> = {
+  tab: 'debts',
+  domain: 'debts',
+  label: 'Debts',
+  one: 'debt',
+  many: 'debts',
+  drawing: 'debts',
+  promise: 'Add what you owe to see the total, and the day you will be free of it.',
+  readers: readersOf(debtReply),
+  form: formOf(debtInput, {
+    name: textField('Debt name', { isRequired: true }),
+    creditor: textField('Creditor'),
+    debtType: choiceField('Debt type', TYPES, DEBT_DEFAULTS.debtType),
+    balance: moneyField('Balance', 'balance'),
+    interestRate: fractionField('Interest rate a year'),
+    minimumPayment: moneyField('Minimum payment a month', 'payment'),
+  }),
+  total: (owed) => ({ label: 'Total debt', sum: sumOf(owed, ({ balance }) => balance), remark: `Minimum payments of ${exact(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month` }),
+  card: ({ creditor, balance, interestRate, minimumPayment, debtType }, { sum }) => ({
+    icon: ICONS[debtType],
+    sort: TYPES[debtType],
+    by: creditor,
+    main: { label: 'Balance', value: formatMoney(balance) },
+    others: [
+      { label: 'Interest rate', value: formatPercent(interestRate, { digits: 2 }) },
+      { label: 'Minimum payment', value: formatMoney(minimumPayment) },
+    ],
+    part: shareOf(balance, sum, 'your debt'),
+  }),
+};

@@ -1,0 +1,44 @@
+import { type Policy, type PolicyType, policyInput, policyReply } from '@savvi/contracts/masterplan/policy';
+import { formatMoney } from '@savvi/ui/format';
+import { Accessibility, Car, HeartHandshake, HeartPulse, House, Umbrella } from 'lucide-react';
+import { moneyField, optionalMoneyField } from '../form/amount-fields.ts';
+import { choiceField, dayField, optionalTextField, textField } from '../form/field.ts';
+import { formOf } from '../form/form.rules.ts';
+import { expiryMark } from './expiry.rules.ts';
+import { type Kind, readersOf } from './kind.ts';
+import { exact, sumOf, whenAny } from './totals.ts';
+
+const TYPES: Record<PolicyType, string> = { health: 'Health', auto: 'Auto', home: 'Home', life: 'Life', disability: 'Disability', umbrella: 'Umbrella' };
+const ICONS = { health: HeartPulse, auto: Car, home: House, life: HeartHandshake, disability: Accessibility, umbrella: Umbrella } satisfies Record<PolicyType, unknown>;
+
+/** Insurance policies (PLAN-13, PLAN-18). */
+export const policies: Kind<Policy> = {
+  tab: 'insurance',
+  domain: 'insurance-policies',
+  label: 'Insurance',
+  one: 'insurance policy',
+  many: 'insurance policies',
+  drawing: 'insurance',
+  promise: 'Add your policies to see what is covered and when one runs out.',
+  readers: readersOf(policyReply),
+  form: formOf(policyInput, {
+    name: textField('Policy name', { isRequired: true }),
+    // The form begins with health; auto is what the server takes where nothing is said (T-31).
+    policyType: choiceField('Policy type', TYPES, 'health'),
+    provider: textField('Provider'),
+    policyNumber: optionalTextField('Policy number'),
+    coverageAmount: moneyField('Coverage', 'balance'),
+    monthlyPremium: moneyField('Monthly premium', 'payment'),
+    deductible: optionalMoneyField('Deductible', 'payment'),
+    expirationDate: dayField('Expiration date'),
+  }),
+  total: (insured) => ({ label: 'Total coverage', sum: sumOf(insured, ({ coverageAmount }) => coverageAmount), remark: `Premiums of ${exact(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month` }),
+  card: ({ provider, coverageAmount, monthlyPremium, deductible, policyType, expirationDate }, { today }) => ({
+    icon: ICONS[policyType],
+    sort: TYPES[policyType],
+    by: provider,
+    main: { label: 'Coverage', value: formatMoney(coverageAmount) },
+    others: [{ label: 'Monthly premium', value: formatMoney(monthlyPremium) }, ...whenAny('Deductible', deductible)],
+    mark: expiryMark(expirationDate, today),
+  }),
+};

@@ -1,0 +1,52 @@
+import { ADDRESS_MAX } from '@savvi/contracts/masterplan/holding';
+import { type Property, PROPERTY_DEFAULTS, type PropertyType, propertyInput, propertyReply } from '@savvi/contracts/masterplan/property';
+import { toCents } from '@savvi/contracts/money';
+import { formatMoney, formatShare } from '@savvi/ui/format';
+import { Building2, House, KeyRound, TentTree } from 'lucide-react';
+import { moneyField, optionalMoneyField } from '../form/amount-fields.ts';
+import { choiceField, dayField, textField } from '../form/field.ts';
+import { formOf } from '../form/form.rules.ts';
+import { type CardContent, type Kind, readersOf } from './kind.ts';
+import { exact, sumOf, whenAny } from './totals.ts';
+
+const TYPES: Record<PropertyType, string> = { primary_residence: 'Primary residence', rental_property: 'Rental property', vacation_home: 'Vacation home', commercial: 'Commercial' };
+const ICONS = { primary_residence: House, rental_property: KeyRound, vacation_home: TentTree, commercial: Building2 } satisfies Record<PropertyType, unknown>;
+const valueOf = (items: readonly Property[]) => sumOf(items, ({ propertyValue }) => propertyValue);
+
+/** How much of a mortgaged property is one's own. */
+function equityPart(value: string, mortgage: string | null): CardContent['part'] {
+  const [whole, owed] = [toCents(value), toCents(mortgage ?? '0')];
+  if (owed === 0n || owed >= whole) return undefined;
+  const share = Number(whole - owed) / Number(whole);
+  return { share, text: `${formatShare(share)} is yours` };
+}
+
+/** Real estate properties (PLAN-12, PLAN-17). */
+export const properties: Kind<Property> = {
+  tab: 'properties',
+  domain: 'real-estate-properties',
+  label: 'Properties',
+  one: 'property',
+  many: 'properties',
+  drawing: 'properties',
+  promise: 'Add your home or what you let to see what is yours after the mortgages.',
+  readers: readersOf(propertyReply),
+  form: formOf(propertyInput, {
+    name: textField('Property name', { isRequired: true }),
+    propertyType: choiceField('Property type', TYPES, PROPERTY_DEFAULTS.propertyType),
+    address: textField('Address', { max: ADDRESS_MAX, isWide: true }),
+    propertyValue: moneyField('Value', 'balance'),
+    mortgageBalance: optionalMoneyField('Mortgage balance', 'balance'),
+    monthlyRent: optionalMoneyField('Monthly rent', 'payment'),
+    purchaseDate: dayField('Purchase date'),
+  }),
+  total: (owned) => ({ label: 'Total property value', sum: valueOf(owned), remark: `${exact(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages` }),
+  card: ({ address, propertyValue, mortgageBalance, monthlyRent, propertyType }) => ({
+    icon: ICONS[propertyType],
+    sort: TYPES[propertyType],
+    by: address,
+    main: { label: 'Value', value: formatMoney(propertyValue) },
+    others: [...whenAny('Mortgage balance', mortgageBalance), ...whenAny('Monthly rent', monthlyRent)],
+    part: equityPart(propertyValue, mortgageBalance),
+  }),
+};

@@ -1,0 +1,120 @@
+import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { aDebt } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
+import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+
+preloadPage();
+const wire = openWire();
+
+describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, stored, list }) => {
+  const remove = `DELETE ${path}/:id` as const;
+  const restore = `POST ${path}/:id/restore` as const;
+
+  test('asks nothing, says so, and can be undone [PLAN-5] [PLAN-8] [PLAN-25] [PLAN-29] [T-34]', async () => {
+    list(wire, 3);
+    const { person, toasts } = openPlan(tab);
+    await screen.findByRole('article', { name });
+    wire.answer(remove, null, 204);
+    list(wire, null);
+    await person.click(button(`Delete ${name}`));
+    expect(await screen.findByText(said.deleted)).toBeVisible();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(wire.callsTo(remove).map((call) => [call.path, call.headers.get('If-Match'), call.body])).toEqual([[`${path}/${stored().id}`, '"3"', null]]);
+    wire.answer(restore, stored(5));
+    list(wire, 5);
+    await person.click(button('Undo'));
+    expect(await screen.findByRole('article', { name })).toBeVisible();
+    expect(wire.callsTo(restore).map((call) => call.path)).toEqual([`${path}/${stored().id}/restore`]);
+    await waitFor(() => expect(toasts.at(-1)?.title).toMatch(/ restored successfully$/));
+  });
+
+  test('that fails says so and leaves the card [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
+    list(wire);
+    const { person, toasts } = openPlan(tab);
+    await screen.findByRole('article', { name });
+    wire.refuse(remove, 'unavailable');
+    await person.click(button(`Delete ${name}`));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: said.notDeleted, tone: 'destructive' });
+    expect(screen.getByRole('article', { name })).toBeVisible();
+    await waitFor(() => expect(wire.callsTo(`GET ${path}`)).toHaveLength(2));
+  });
+});
+
+test('two presses on the same card are one call [N-20]', async () => {
+  wire.answer(debtRoutes.list, [aDebt()]);
+  const { person } = openPlan('debts');
+  const icon = await screen.findByRole('button', { name: 'Delete Visa' });
+  const release = wire.hold(debtRoutes.delete);
+  await person.dblClick(icon);
+  wire.answer(debtRoutes.list, []);
+  release(null);
+  expect(await screen.findByText('No debts yet')).toBeVisible();
+  expect(wire.callsTo(debtRoutes.delete)).toHaveLength(1);
+});
+
+test('a card that is gone leaves the focus in the list it stood in', async () => {
+  wire.answer(debtRoutes.list, [aDebt()]);
+  const { person } = openPlan('debts');
+  await screen.findByRole('article');
+  wire.answer(debtRoutes.delete, null);
+  wire.answer(debtRoutes.list, []);
+  await person.click(button('Delete Visa'));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus());
+});
+
+test('a change refreshes what the dashboard shows of the same kind [T-33]', async () => {
+  wire.answer(debtRoutes.list, [aDebt()]);
+  const { person, client } = openPlan('debts');
+  client.setQueryData(['debts', 'dashboard'], []);
+  client.setQueryData(['savings-accounts', 'dashboard'], []);
+  await screen.findByRole('article');
+  wire.answer(debtRoutes.delete, null);
+  await person.click(button('Delete Visa'));
+  await waitFor(() => expect(client.getQueryState(['debts', 'dashboard'])?.isInvalidated).toBe(true));
+  expect(client.getQueryState(['savings-accounts', 'dashboard'])?.isInvalidated).toBe(false);
+});
+
+describe('recently deleted [T-34]', () => {
+  const openDeleted = async () => {
+    wire.answer(debtRoutes.list, []);
+    const shell = openPlan('debts');
+    await shell.person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    return shell;
+  };
+
+  test('says until when each can be restored, and restores it', async () => {
+    wire.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const { person, toasts } = await openDeleted();
+    expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
+    wire.answer(debtRoutes.restore, aDebt({ version: 3 }));
+    wire.answer(debtRoutes.listDeleted, []);
+    wire.answer(debtRoutes.list, [aDebt({ version: 3 })]);
+    await person.click(button('Restore Visa'));
+    expect(await screen.findByText('No debt was deleted in the last 30 days.')).toBeVisible();
+    expect(toasts).toEqual([{ title: 'Debt restored successfully', tone: 'success' }]);
+    await person.keyboard('{Escape}');
+    expect(await screen.findByRole('article', { name: 'Visa' })).toBeVisible();
+  });
+
+  test('that is refused says so and stays', async () => {
+    wire.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const { person, toasts } = await openDeleted();
+    wire.refuse(debtRoutes.restore, 'plan-feature');
+    await person.click(await screen.findByRole('button', { name: 'Restore Visa' }));
+    await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Failed to restore debt', tone: 'destructive' }));
+    expect(button('Restore Visa')).toBeVisible();
+  });
+
+  test('that did not come can be loaded again', async () => {
+    wire.refuse(debtRoutes.listDeleted, 'unavailable');
+    const { person } = await openDeleted();
+    const reload = await screen.findByRole('button', { name: 'Reload' });
+    wire.answer(debtRoutes.listDeleted, []);
+    await person.click(reload);
+    expect(await screen.findByText('No debt was deleted in the last 30 days.')).toBeVisible();
+  });
+});

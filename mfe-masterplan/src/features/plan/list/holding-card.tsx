@@ -1,0 +1,78 @@
+import { Badge } from '@savvi/ui/badge';
+import { IconButton } from '@savvi/ui/button';
+import { Card } from '@savvi/ui/card';
+import { CalendarClock, CircleAlert, Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { CardContent } from '../kinds/kind.ts';
+import styles from './holding-card.module.css';
+
+interface HoldingCardProps {
+  readonly name: string;
+  readonly content: CardContent;
+  readonly texts: { edit(name: string): string; remove(name: string): string };
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+const MARKS = { warning: CalendarClock, danger: CircleAlert } as const;
+
+const BAR_HEIGHT = 4;
+
+/** A part of a whole: a thin bar, and what it says. */
+function PartBar({ share, text }: NonNullable<CardContent['part']>) {
+  return (
+    <div className={styles.foot}>
+      <p className={styles.part}>{text}</p>
+      <svg className={styles.bar} width="100%" height={BAR_HEIGHT} aria-hidden="true">
+        <rect className={styles.track} width="100%" height={BAR_HEIGHT} rx={BAR_HEIGHT / 2} />
+        <rect className={styles.fill} width={`${share * 100}%`} height={BAR_HEIGHT} rx={BAR_HEIGHT / 2} />
+      </svg>
+    </div>
+  );
+}
+
+/** One holding at a glance, with the two things that can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
+export function HoldingCard({ name, content: { icon: Icon, sort, by, main, others, part, mark }, texts, onEdit, onDelete }: HoldingCardProps) {
+  const heading = useId();
+  const Mark = MARKS[mark?.tone ?? 'warning'];
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <span className={styles.icon}>
+          <Icon aria-hidden="true" />
+        </span>
+        <div className={styles.names}>
+          <h2 id={heading} className={styles.name}>
+            {name}
+          </h2>
+          {by !== '' && <p className={styles.by}>{by}</p>}
+          <p className={styles.by}>{sort}</p>
+        </div>
+        <div className={styles.actions}>
+          <IconButton size="sm" label={texts.edit(name)} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+          <IconButton size="sm" label={texts.remove(name)} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+        </div>
+      </header>
+      <dl className={styles.figures}>
+        <div className={styles.main}>
+          <dt>{main.label}</dt>
+          <dd>{main.value}</dd>
+        </div>
+        {others.map(({ label, value }) => (
+          <div key={label} className={styles.other}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mark !== undefined && (
+        <p className={styles.foot}>
+          <Badge tone={mark.tone} icon={<Mark aria-hidden="true" />}>
+            {mark.text}
+          </Badge>
+        </p>
+      )}
+      {part !== undefined && <PartBar {...part} />}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import { Button } from '@savvi/ui/button';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { HoldingDialog } from '../form/holding-dialog.tsx';
+import { holdingsQuery } from '../holding.queries.ts';
+import { dayOf } from '../kinds/days.ts';
+import type { Holding, Kind } from '../kinds/kind.ts';
+import { textsOf } from '../plan.texts.ts';
+import { DeletedDialog } from './deleted-dialog.tsx';
+import { EmptyHoldings, FailedHoldings } from './empty-holdings.tsx';
+import { HoldingCard } from './holding-card.tsx';
+import grid from './holding-grid.module.css';
+import { HoldingsHead } from './holdings-head.tsx';
+import { HoldingsSkeleton } from './holdings-skeleton.tsx';
+import styles from './holdings-tab.module.css';
+import { useDeleting } from './use-removal.ts';
+
+/** The dialog that was opened last; it stays while it closes, and each opening is one of its own. */
+interface Opened<Item> {
+  readonly stored: Item | null;
+  readonly isOpen: boolean;
+  readonly count: number;
+}
+
+/** One tab: what its holdings come to, each of them, and the ways to add, change, delete and restore one. */
+export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
+  const { now } = useShell();
+  const { data: items, isFetching, refetch } = useQuery(holdingsQuery(kind));
+  const [opened, setOpened] = useState<Opened<Item>>({ stored: null, isOpen: false, count: 0 });
+  const [isDeletedShown, showDeleted] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const remove = useDeleting(kind, () => place.current?.focus());
+  const texts = textsOf(kind);
+  const today = dayOf(now());
+  // Where nothing is or came, the place itself says what to do.
+  const hasHead = items === undefined ? isFetching : items.length > 0;
+
+  const open = (stored: Item | null) => setOpened(({ count }) => ({ stored, isOpen: true, count: count + 1 }));
+  const deleted = (
+    <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => showDeleted(true)}>
+      {texts.deleted.open}
+    </Button>
+  );
+  const add = (
+    <Button variant="primary" iconBefore={<Plus aria-hidden="true" />} onClick={() => open(null)}>
+      {texts.add}
+    </Button>
+  );
+  const total = items && kind.total(items);
+  const sum = total?.sum ?? 0n;
+  const content = () => {
+    if (items === undefined) return isFetching ? <HoldingsSkeleton label={texts.loading} /> : <FailedHoldings kind={kind} onReload={() => void refetch()} />;
+    if (items.length === 0) return <EmptyHoldings kind={kind} action={<>{add}{deleted}</>} />;
+    return (
+      <ul className={grid.grid}>
+        {items.map((item) => (
+          <li key={item.id} className={grid.item}>
+            <HoldingCard name={item.name} content={kind.card(item, { today, sum })} texts={texts} onEdit={() => open(item)} onDelete={() => void remove(item)} />
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div className={styles.tab}>
+      {hasHead && (
+        <HoldingsHead total={total}>
+          {deleted}
+          {add}
+        </HoldingsHead>
+      )}
+      <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
+        {content()}
+      </section>
+      <HoldingDialog key={opened.count} kind={kind} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={() => place.current?.focus()} />
+      <DeletedDialog kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { aDebt } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+
+preloadPage();
+const wire = openWire();
+const small = aDebt({ id: '0190cccc-0000-7000-8000-000000000008', name: 'Loan', balance: '500.00', interestRate: '0.0500', minimumPayment: '50.00' });
+const dear = aDebt({ balance: '1000.00', interestRate: '0.2400', minimumPayment: '50.00' });
+const outcome = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the debts end by snowball and by avalanche, with what is typed on top of the minimum payments', async () => {
+  wire.answer(debtRoutes.list, [small, dear]);
+  const { person } = openPlan('debts');
+  await person.type(await screen.findByLabelText('Extra each month'), '100');
+  expect(outcome('Snowball').getByText('Dec 2026')).toBeVisible();
+  expect(outcome('Snowball').getByText('9 months')).toBeVisible();
+  expect(outcome('Snowball').getByText('$121.45')).toBeVisible();
+  expect(outcome('Avalanche').getByText('Nov 2026')).toBeVisible();
+  expect(outcome('Avalanche').getByText('$95.23')).toBeVisible();
+  expect(screen.getByText(/^Avalanche costs \$26\.22 less in interest\. With \$100\.00 extra a month you are done .* sooner/)).toBeVisible();
+});
+
+test('payments that never end say so instead of a month', async () => {
+  wire.answer(debtRoutes.list, [aDebt({ minimumPayment: '0.00' })]);
+  openPlan('debts');
+  expect(await screen.findAllByText('Not with these payments')).toHaveLength(2);
+});
+
+test('nothing is said about paying off while nothing is owed', async () => {
+  wire.answer(debtRoutes.list, [aDebt({ balance: '0.00' })]);
+  openPlan('debts');
+  await screen.findByRole('article');
+  expect(screen.queryByLabelText('Extra each month')).not.toBeInTheDocument();
+});

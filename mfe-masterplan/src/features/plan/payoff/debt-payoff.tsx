@@ -1,0 +1,78 @@
+import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
+import type { Payoff, PayoffStrategy } from '@savvi/contracts/masterplan/debt-payoff';
+import { useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import { Card } from '@savvi/ui/card';
+import { formatMoney, formatMonth } from '@savvi/ui/format';
+import { MoneyField } from '@savvi/ui/text-field';
+import { useId, useState } from 'react';
+import { holdingsQuery } from '../holding.queries.ts';
+import { dayOf } from '../kinds/days.ts';
+import { debts as kind } from '../kinds/debts.ts';
+import styles from './debt-payoff.module.css';
+import { comparePayoffs } from './payoff.rules.ts';
+import { payoffTexts as texts } from './payoff.texts.ts';
+
+/** Digits before the decimal sign of a payment. */
+const DIGITS = String(MONEY_LIMITS.payment).length - 2;
+const exact = (amount: string) => formatMoney(amount, { cents: true });
+
+function Outcome({ strategy, payoff, isBetter }: { strategy: PayoffStrategy; payoff: Payoff | 'never'; isBetter: boolean }) {
+  const heading = useId();
+  const { name, rule } = texts.strategies[strategy];
+  return (
+    <section className={styles.outcome} aria-labelledby={heading} data-better={isBetter || undefined}>
+      <h3 id={heading} className={styles.name}>
+        {name}
+      </h3>
+      <p className={styles.rule}>{rule}</p>
+      {payoff === 'never' ? (
+        <>
+          <p className={styles.month}>{texts.never}</p>
+          <p className={styles.rule}>{texts.neverHint}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.month}>{formatMonth(payoff.month)}</p>
+          <p className={styles.rule}>{texts.time(payoff.months)}</p>
+          <dl className={styles.interest}>
+            <dt>{texts.interest}</dt>
+            <dd>{exact(payoff.totalInterest)}</dd>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** When all debts are paid off and what interest that costs, by the two usual orders, for an extra amount a month that is typed here. */
+export function DebtPayoff() {
+  const { now } = useShell();
+  const { data: debts = [] } = useQuery(holdingsQuery(kind));
+  const [extra, setExtra] = useState('');
+  const heading = useId();
+  if (!debts.some(({ balance }) => toCents(balance) > 0n)) return null;
+
+  const { snowball, avalanche, cheaper, gain } = comparePayoffs(debts, extra || '0', dayOf(now()));
+  const isKnown = snowball !== 'never' && avalanche !== 'never';
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby={heading}>
+      <div className={styles.question}>
+        <h2 id={heading}>{texts.title}</h2>
+        <p className={styles.lead}>{texts.lead}</p>
+        <MoneyField label={texts.extra} value={extra} digits={DIGITS} onValueChange={setExtra} />
+      </div>
+      <div className={styles.answer} aria-live="polite">
+        <div className={styles.outcomes}>
+          <Outcome strategy="snowball" payoff={snowball} isBetter={cheaper?.strategy === 'snowball'} />
+          <Outcome strategy="avalanche" payoff={avalanche} isBetter={cheaper?.strategy === 'avalanche'} />
+        </div>
+        {isKnown && (
+          <p className={styles.verdict}>
+            {cheaper === null ? texts.same : texts.cheaper[cheaper.strategy](exact(cheaper.by))} {gain !== null && texts.gain(exact(extra), texts.time(gain.months), exact(gain.interest))}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FOUR_KINDS } from '../../testing/four-kinds.ts';
+import { button, openPlan, preloadPage } from '../../testing/open-plan.tsx';
+
+preloadPage();
+const wire = openWire();
+/** A user whose trial has passed. */
+const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const figure = (shown: Awaited<ReturnType<typeof card>>, label: string) => shown.getByText(label).parentElement;
+
+describe('the plan gate', () => {
+  test('shows only the upsell to whom the plan does not include it, and asks for no list [PLAN-1]', async () => {
+    openPlan('savings', { user: EXPIRED });
+    expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(wire.calls).toEqual([]);
+  });
+
+  test('is always open for administrators [PLAN-2]', async () => {
+    wire.answer(savingsAccountRoutes.list, []);
+    openPlan('savings', { user: { ...EXPIRED, isAdmin: 1 } });
+    expect(await screen.findByRole('tab', { name: 'Savings' })).toBeVisible();
+    expect(screen.queryByText('Upgrade to Access Master Plan')).not.toBeInTheDocument();
+  });
+});
+
+describe('the tabs', () => {
+  test('are Savings, Debts, Properties and Insurance, and begin with the first [PLAN-3]', async () => {
+    wire.answer(savingsAccountRoutes.list, []);
+    openPlan('');
+    await screen.findByText('No savings accounts yet');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Savings', 'Debts', 'Properties', 'Insurance']);
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Savings');
+  });
+
+  test('stand in the address, so that it leads back to the one that showed', async () => {
+    wire.answer(savingsAccountRoutes.list, []);
+    wire.answer(debtRoutes.list, []);
+    const { person, location, goTo } = openPlan();
+    await screen.findByText('No savings accounts yet');
+    await person.click(screen.getByRole('tab', { name: 'Debts' }));
+    expect(await screen.findByText('No debts yet')).toBeVisible();
+    expect(location()).toBe('/financial-master-plan?tab=debts');
+    await goTo('/elsewhere');
+    await goTo('/financial-master-plan?tab=debts');
+    expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Debts');
+  });
+});
+
+describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list, stored }) => {
+  test('shows cards in outline while it loads, and then the cards and the add button [PLAN-4]', async () => {
+    const release = wire.hold(`GET ${path}`);
+    openPlan(tab);
+    const loading = await screen.findByText(/^Loading /);
+    expect(loading.closest('[role=status]')?.querySelectorAll(':scope > div')).toHaveLength(3);
+    release([stored()]);
+    expect(await screen.findByRole('article', { name })).toBeVisible();
+    expect(button(add)).toBeVisible();
+    expect(screen.queryByText(/^Loading /)).not.toBeInTheDocument();
+  });
+
+  test('says what will stand there while it is empty, and leads to the first one [PLAN-4]', async () => {
+    list(wire, null);
+    const { person } = openPlan(tab);
+    expect(await screen.findByRole('heading', { name: /^No .* yet$/ })).toBeVisible();
+    await person.click(button(add));
+    expect(screen.getByRole('dialog', { name: add })).toBeVisible();
+  });
+
+  test('can be loaded again when it did not come, and claims nothing [API-20]', async () => {
+    wire.refuse(`GET ${path}`, 'unavailable');
+    const { person, toasts } = openPlan(tab);
+    const reload = await screen.findByRole('button', { name: 'Reload' });
+    expect(screen.queryByText(/^No .* yet$/)).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/error|fail|wrong/i);
+    expect(toasts).toEqual([]);
+    list(wire);
+    await person.click(reload);
+    expect(await screen.findByRole('article', { name })).toBeVisible();
+  });
+
+  test('has an edit and a delete icon for each card, named after it [PLAN-4]', async () => {
+    list(wire);
+    openPlan(tab);
+    const shown = await card(name);
+    expect(shown.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+    expect(shown.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
+  });
+});
+
+describe('a card', () => {
+  test('of a savings account shows its name, bank, type and balance in whole dollars [PLAN-9] [PLAN-10] [PLAN-14] [UI-9]', async () => {
+    wire.answer(savingsAccountRoutes.list, [aSavingsAccount({ accountType: 'cd' })]);
+    openPlan('savings');
+    const shown = await card('Rainy days');
+    expect(shown.getByText('First Bank')).toBeVisible();
+    expect(shown.getByText('Certificate of Deposit')).toBeVisible();
+    expect(figure(shown, 'Balance')).toHaveTextContent('$1,251');
+    expect(figure(shown, 'Interest rate')).toHaveTextContent('4.25%');
+  });
+
+  test('of a debt shows creditor, balance, interest times 100 and minimum payment [PLAN-11] [UI-10] [T-11]', async () => {
+    wire.answer(debtRoutes.list, [aDebt()]);
+    openPlan('debts');
+    const shown = await card('Visa');
+    expect(shown.getByText('First Bank')).toBeVisible();
+    expect(figure(shown, 'Balance')).toHaveTextContent('$4,201');
+    expect(figure(shown, 'Interest rate')).toHaveTextContent('19.99%');
+    expect(figure(shown, 'Minimum payment')).toHaveTextContent('$95');
+  });
+
+  test('of a property shows mortgage and rent only above 0 [PLAN-12]', async () => {
+    const rented = aProperty({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Flat', mortgageBalance: '0.00', monthlyRent: '1950.00' });
+    wire.answer(propertyRoutes.list, [aProperty({ monthlyRent: '0.00' }), rented]);
+    openPlan('properties');
+    const home = await card('Our home');
+    expect(home.getByText('1 Main Street')).toBeVisible();
+    expect(figure(home, 'Value')).toHaveTextContent('$350,000');
+    expect(figure(home, 'Mortgage balance')).toHaveTextContent('$210,000');
+    expect(home.getByText('40% is yours')).toBeVisible();
+    expect(home.queryByText('Monthly rent')).not.toBeInTheDocument();
+    const flat = await card('Flat');
+    expect(flat.queryByText('Mortgage balance')).not.toBeInTheDocument();
+    expect(figure(flat, 'Monthly rent')).toHaveTextContent('$1,950');
+  });
+
+  test('of a policy shows provider, coverage and premium, the deductible only above 0 [PLAN-13]', async () => {
+    const second = aPolicy({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car', deductible: '500.00' });
+    wire.answer(policyRoutes.list, [aPolicy({ deductible: '0.00' }), second]);
+    openPlan('insurance');
+    const shown = await card('Family plan');
+    expect(shown.getByText('Evergreen')).toBeVisible();
+    expect(figure(shown, 'Coverage')).toHaveTextContent('$500,000');
+    expect(figure(shown, 'Monthly premium')).toHaveTextContent('$742');
+    expect(shown.queryByText('Deductible')).not.toBeInTheDocument();
+    expect(figure(await card('Car'), 'Deductible')).toHaveTextContent('$500');
+  });
+
+  test('of a policy that runs out within 30 days of the server’s present says so [T-31]', async () => {
+    wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2026-03-14' })]);
+    openPlan('insurance');
+    expect((await card('Family plan')).getByText('Expires in 12 days')).toBeVisible();
+  });
+});
+
+test('each tab begins with its exact total', async () => {
+  wire.answer(savingsAccountRoutes.list, [aSavingsAccount(), aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', balance: '9999999999.99' })]);
+  wire.answer(debtRoutes.list, [aDebt()]);
+  wire.answer(propertyRoutes.list, [aProperty()]);
+  wire.answer(policyRoutes.list, [aPolicy()]);
+  const { person } = openPlan();
+  for (const [tab, label, total, remark] of [
+    ['Savings', 'Total savings', '$10,000,001,250.49', 'In 2 accounts'],
+    ['Debts', 'Total debt', '$4,200.50', 'Minimum payments of $95.00 a month'],
+    ['Properties', 'Total property value', '$350,000.00', '$140,000.00 after mortgages'],
+    ['Insurance', 'Total coverage', '$500,000.00', 'Premiums of $742.10 a month'],
+  ] as const) {
+    await person.click(await screen.findByRole('tab', { name: tab }));
+    await waitFor(() => expect(screen.getByText(label).parentElement).toHaveTextContent(`${label}${total}${remark}`));
+  }
+});

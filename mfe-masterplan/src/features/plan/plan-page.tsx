@@ -1,0 +1,47 @@
+import { PlanGate } from '@savvi/mfe-kit';
+import { useSearchParams } from '@savvi/mfe-kit/router';
+import { Page } from '@savvi/ui/page';
+import { type Tab, Tabs } from '@savvi/ui/tabs';
+import type { ReactNode } from 'react';
+import { debts } from './kinds/debts.ts';
+import { policies } from './kinds/policies.ts';
+import { properties } from './kinds/properties.ts';
+import { savings } from './kinds/savings.ts';
+import { HoldingsTab } from './list/holdings-tab.tsx';
+import { DebtPayoff } from './payoff/debt-payoff.tsx';
+import styles from './plan-page.module.css';
+import { texts } from './plan.texts.ts';
+import { Upsell } from './upsell.tsx';
+
+const tabOf = ({ tab, label }: { tab: string; label: string }, content: ReactNode): Tab<string> => ({ value: tab, label, content });
+
+const TABS = [
+  tabOf(savings, <HoldingsTab key={savings.tab} kind={savings} />),
+  tabOf(
+    debts,
+    <div className={styles.debts}>
+      <HoldingsTab kind={debts} />
+      <DebtPayoff />
+    </div>,
+  ),
+  tabOf(properties, <HoldingsTab key={properties.tab} kind={properties} />),
+  tabOf(policies, <HoldingsTab key={policies.tab} kind={policies} />),
+] as const;
+
+/** The four tabs (PLAN-3); the address names the one that shows, so that reload and Back lead to it. */
+function PlanTabs() {
+  const [search, setSearch] = useSearchParams();
+  const shown = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
+  return <Tabs label={texts.tabs} tabs={TABS} value={shown.value} onValueChange={(tab) => setSearch({ tab })} />;
+}
+
+/** The financial master plan, for whom the plan includes it (PLAN-1, PLAN-2). */
+export function PlanPage() {
+  return (
+    <PlanGate feature="hasFinancialMasterPlan" upsell={<Upsell />}>
+      <Page title={texts.title} subtitle={texts.subtitle}>
+        <PlanTabs />
+      </Page>
+    </PlanGate>
+  );
+}

@@ -1,0 +1,81 @@
+import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
+import type { Wire } from '@savvi/testing/wire';
+
+/** One kind as a person meets it: its texts letter for letter, and what the server answers. */
+export interface MetKind {
+  readonly tab: string;
+  readonly label: string;
+  readonly path: `/api/${string}`;
+  readonly add: string;
+  readonly nameLabel: string;
+  readonly name: string;
+  readonly said: Readonly<Record<'added' | 'updated' | 'deleted' | 'notAdded' | 'notUpdated' | 'notDeleted', string>>;
+  /** The body of an add form in which only the name was filled. */
+  readonly bare: Readonly<Record<string, unknown>>;
+  /** A stored one, at a version. */
+  stored(version?: number): { readonly id: string; readonly name: string; readonly version: number };
+  /** Answers the list from now on, with so many as are given. */
+  list(wire: Wire, version?: number | null): void;
+}
+
+const said = (One: string, one: string) => ({
+  added: `${One} added successfully`,
+  updated: `${One} updated successfully`,
+  deleted: `${One} deleted successfully`,
+  notAdded: `Failed to add ${one}`,
+  notUpdated: `Failed to update ${one}`,
+  notDeleted: `Failed to delete ${one}`,
+});
+
+/** The four kinds. */
+export const FOUR_KINDS: readonly MetKind[] = [
+  {
+    tab: 'savings',
+    label: 'Savings',
+    path: '/api/savings-accounts',
+    add: 'Add savings account',
+    nameLabel: 'Account name',
+    name: 'Rainy days',
+    said: said('Savings account', 'savings account'),
+    bare: { name: 'New', bankName: '', balance: '0', interestRate: null, accountType: 'savings' },
+    stored: (version = 1) => aSavingsAccount({ version }),
+    list: (wire, version = 1) => wire.answer(savingsAccountRoutes.list, version === null ? [] : [aSavingsAccount({ version })]),
+  },
+  {
+    tab: 'debts',
+    label: 'Debts',
+    path: '/api/debts',
+    add: 'Add debt',
+    nameLabel: 'Debt name',
+    name: 'Visa',
+    said: said('Debt', 'debt'),
+    bare: { name: 'New', creditor: '', balance: '0', interestRate: '0', minimumPayment: '0', debtType: 'credit_card' },
+    stored: (version = 1) => aDebt({ version }),
+    list: (wire, version = 1) => wire.answer(debtRoutes.list, version === null ? [] : [aDebt({ version })]),
+  },
+  {
+    tab: 'properties',
+    label: 'Properties',
+    path: '/api/real-estate-properties',
+    add: 'Add property',
+    nameLabel: 'Property name',
+    name: 'Our home',
+    said: said('Property', 'property'),
+    bare: { name: 'New', address: '', propertyValue: '0', mortgageBalance: null, monthlyRent: null, propertyType: 'primary_residence' },
+    stored: (version = 1) => aProperty({ version }),
+    list: (wire, version = 1) => wire.answer(propertyRoutes.list, version === null ? [] : [aProperty({ version })]),
+  },
+  {
+    tab: 'insurance',
+    label: 'Insurance',
+    path: '/api/insurance-policies',
+    add: 'Add insurance policy',
+    nameLabel: 'Policy name',
+    name: 'Family plan',
+    said: said('Insurance policy', 'insurance policy'),
+    bare: { name: 'New', provider: '', policyType: 'health', coverageAmount: '0', monthlyPremium: '0', deductible: null, policyNumber: null },
+    stored: (version = 1) => aPolicy({ version }),
+    list: (wire, version = 1) => wire.answer(policyRoutes.list, version === null ? [] : [aPolicy({ version })]),
+  },
+];

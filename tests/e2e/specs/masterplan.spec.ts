@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { seedHolding } from '../fixtures/seed-holding.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PLAN = '/financial-master-plan';
+
+/** What a person fills in under each tab, what the card then shows, and the texts of the kind. */
+const KINDS = [
+  {
+    tab: 'Savings',
+    add: 'Add savings account',
+    one: 'Savings account',
+    fields: { 'Account name': 'Rainy days', 'Bank name': 'Ally', Balance: '1250.50', 'Interest rate a year': '4.25' },
+    shown: ['Ally', '$1,251', '4.25%'],
+    total: '$1,250.50',
+  },
+  {
+    tab: 'Debts',
+    add: 'Add debt',
+    one: 'Debt',
+    fields: { 'Debt name': 'Visa', Creditor: 'First Bank', Balance: '4200.50', 'Interest rate a year': '19.99', 'Minimum payment a month': '95' },
+    shown: ['First Bank', '$4,201', '19.99%', '$95'],
+    total: '$4,200.50',
+  },
+  {
+    tab: 'Properties',
+    add: 'Add property',
+    one: 'Property',
+    fields: { 'Property name': 'Our home', Address: '1 Main Street', Value: '350000', 'Mortgage balance': '210000', 'Purchase date': '2019-06-01' },
+    shown: ['1 Main Street', '$350,000', '$210,000'],
+    total: '$350,000.00',
+  },
+  {
+    tab: 'Insurance',
+    add: 'Add insurance policy',
+    one: 'Insurance policy',
+    fields: { 'Policy name': 'Family plan', Provider: 'Evergreen', Coverage: '500000', 'Monthly premium': '742.10', Deductible: '3000', 'Expiration date': '2020-01-01' },
+    shown: ['Evergreen', '$500,000', '$742', '$3,000', 'Expired Jan 1, 2020'],
+    total: '$500,000.00',
+  },
+] as const;
+
+const open = async (page: Page, tab: string) => {
+  await page.goto(PLAN);
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+for (const { tab, add, one, fields, shown, total } of KINDS) {
+  const [name = ''] = Object.values(fields);
+
+  test(`under ${tab} somebody adds, changes, deletes and takes it back [PLAN-3] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-9] [T-34]`, async ({ signedInPage: page }) => {
+    await open(page, tab);
+    await expect(page.getByRole('heading', { name: /^No .* yet$/ })).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: add }).click();
+    const dialog = page.getByRole('dialog');
+    for (const [label, entry] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(entry);
+    await axe(page);
+    await dialog.getByRole('button', { name: add }).click();
+    await expect(page.getByText(`${one} added successfully`)).toBeVisible();
+    const card = page.getByRole('article', { name });
+    for (const text of shown) await expect(card.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(total, { exact: true })).toBeVisible();
+    await axe(page);
+
+    await page.reload();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog.getByRole('textbox').first().fill('Changed');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(`${one} updated successfully`)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Delete Changed' }).click();
+    await expect(page.getByText(`${one} deleted successfully`)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('article', { name: 'Changed' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Delete Changed' }).click();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Recently deleted' }).click();
+    await expect(dialog.getByText(/^Can be restored until /)).toBeVisible();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Restore Changed' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('article', { name: 'Changed' })).toBeVisible();
+  });
+}
+
+test('a second window saves over nothing it has not seen', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 412/);
+  const id = await seedHolding(user, '/api/debts', { name: 'Visa', creditor: 'Bank', balance: '100', interestRate: '0.1', minimumPayment: '10' });
+  await page.goto(`${PLAN}?tab=debts`);
+  await page.getByRole('button', { name: 'Edit Visa' }).click();
+  await user.api.patch(`/api/debts/${id}`, { data: { creditor: 'Other Bank' } });
+  await page.getByLabel('Debt name').fill('Visa card');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('This debt was changed somewhere else')).toBeVisible();
+  await page.getByRole('button', { name: 'Load newest version' }).click();
+  await expect(page.getByLabel('Creditor')).toHaveValue('Other Bank');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('article', { name: 'Visa card' }).getByText('Other Bank')).toBeVisible();
+});
+
+test('an account is added with the keyboard alone [N-19]', async ({ signedInPage: page }) => {
+  await page.goto(PLAN);
+  const add = page.getByRole('button', { name: 'Add savings account' });
+  await expect(add).toBeVisible();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Account name')).toBeFocused();
+  await page.keyboard.type('Rainy days');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Rainy days' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the debts tab says when everything is paid off', async ({ signedInPage: page, user }) => {
+  for (const [name, balance, interestRate] of [['Visa', '4200.50', '0.1999'], ['Car', '1650', '0.0499']] as const) await seedHolding(user, '/api/debts', { name, creditor: '', balance, interestRate, minimumPayment: '95' });
+  await page.goto(`${PLAN}?tab=debts`);
+  const avalanche = page.getByRole('region', { name: 'Avalanche' });
+  const without = await avalanche.innerText();
+  await page.getByLabel('Extra each month').fill('250');
+  await expect(avalanche).not.toHaveText(without);
+  await expect(page.getByText(/^Avalanche costs \$\d+\.\d\d less in interest\./)).toBeVisible();
+  await axe(page);
+});
