@@ -5,6 +5,7 @@ export const texts = {
   title: 'Financial Master Plan',
   subtitle: 'What you have, what you owe and what covers you',
   tabs: 'Parts of the plan',
+  loading: 'Loading your plan',
   upsell: {
     title: 'See the whole picture',
     description: 'Savings, debts, properties and insurance side by side, with the day your debts are paid off.',
@@ -28,7 +29,7 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
       add: { title: `Add ${one}`, submit: `Add ${one}`, busy: 'Adding...' },
       edit: { title: `Edit ${one}`, submit: 'Save changes', busy: 'Saving...' },
       cancel: 'Cancel',
-      leave: { title: 'Discard what you entered?', description: `It has not been saved to your ${many}.`, confirm: 'Discard', cancel: 'Keep editing' },
+      leave: { title: 'Discard what you entered?', description: 'It has not been saved yet.', confirm: 'Discard', cancel: 'Keep editing' },
       stale: {
         title: `This ${one} was changed somewhere else`,
         description: 'Load the newest version to go on. What you entered here stays.',

@@ -50,6 +50,7 @@ test('two presses on the same card are one call [N-20]', async () => {
   const icon = await screen.findByRole('button', { name: 'Delete Visa' });
   const release = wire.hold(debtRoutes.delete);
   await person.dblClick(icon);
+  expect(screen.getByRole('article', { name: 'Visa' })).toHaveAttribute('aria-busy', 'true');
   wire.answer(debtRoutes.list, []);
   release(null);
   expect(await screen.findByText('No debts yet')).toBeVisible();

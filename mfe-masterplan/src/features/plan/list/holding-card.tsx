@@ -9,6 +9,8 @@ import styles from './holding-card.module.css';
 interface HoldingCardProps {
   readonly name: string;
   readonly content: CardContent;
+  /** It is being deleted. */
+  readonly isLeaving: boolean;
   readonly texts: { edit(name: string): string; remove(name: string): string };
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -32,11 +34,11 @@ function PartBar({ share, text }: NonNullable<CardContent['part']>) {
 }
 
 /** One holding at a glance, with the two things that can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
-export function HoldingCard({ name, content: { icon: Icon, sort, by, main, others, part, mark }, texts, onEdit, onDelete }: HoldingCardProps) {
+export function HoldingCard({ name, content: { icon: Icon, sort, by, main, others, part, mark }, isLeaving, texts, onEdit, onDelete }: HoldingCardProps) {
   const heading = useId();
   const Mark = MARKS[mark?.tone ?? 'warning'];
   return (
-    <Card as="article" className={styles.card} aria-labelledby={heading}>
+    <Card as="article" className={styles.card} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
       <header className={styles.head}>
         <span className={styles.icon}>
           <Icon aria-hidden="true" />

@@ -17,14 +17,12 @@ export function HoldingsSkeleton({ label }: { label: string }) {
               <Skeleton width="sm" />
             </div>
           </div>
-          <div>
+          <div className={card.figures}>
             <Skeleton width="sm" />
             <Skeleton height="heading" width="md" />
+            <Skeleton />
           </div>
-          <Skeleton />
-          <div className={card.foot}>
-            <Skeleton width="sm" />
-          </div>
+          <Skeleton width="sm" />
         </Card>
       ))}
     </SkeletonRegion>

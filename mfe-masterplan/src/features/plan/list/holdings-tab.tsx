@@ -31,7 +31,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const [opened, setOpened] = useState<Opened<Item>>({ stored: null, isOpen: false, count: 0 });
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
-  const remove = useDeleting(kind, () => place.current?.focus());
+  const { remove, isLeaving } = useDeleting(kind, () => place.current?.focus());
   const texts = textsOf(kind);
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
@@ -57,7 +57,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       <ul className={grid.grid}>
         {items.map((item) => (
           <li key={item.id} className={grid.item}>
-            <HoldingCard name={item.name} content={kind.card(item, { today, sum })} texts={texts} onEdit={() => open(item)} onDelete={() => void remove(item)} />
+            <HoldingCard name={item.name} content={kind.card(item, { today, sum })} isLeaving={isLeaving(item)} texts={texts} onEdit={() => open(item)} onDelete={() => void remove(item)} />
           </li>
         ))}
       </ul>

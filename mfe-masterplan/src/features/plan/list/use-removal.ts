@@ -1,5 +1,5 @@
 import { messageOf, useShell } from '@savvi/mfe-kit';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useDeleteHolding, useRestoreHolding } from '../holding.queries.ts';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
@@ -23,12 +23,12 @@ export function useDeleting<Item extends Holding>(kind: Kind<Item>, onDeleted: (
   const deletion = useDeleteHolding(kind);
   const { restore } = useRestoring(kind);
   const texts = textsOf(kind);
-  // A second click on a card that is on its way out is no second call.
-  const leaving = useRef(new Set<string>());
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const isLeaving = (item: Item) => leaving.includes(item.id);
 
-  return async (item: Item): Promise<void> => {
-    if (leaving.current.has(item.id)) return;
-    leaving.current.add(item.id);
+  async function remove(item: Item): Promise<void> {
+    if (isLeaving(item)) return;
+    setLeaving((ids) => [...ids, item.id]);
     try {
       await deletion.mutateAsync(item);
       toast({ title: texts.done.remove, tone: 'success', action: { label: texts.undo, onAction: () => void restore(item) } });
@@ -36,7 +36,8 @@ export function useDeleting<Item extends Holding>(kind: Kind<Item>, onDeleted: (
     } catch (error) {
       toast({ title: texts.failed.remove, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
     } finally {
-      leaving.current.delete(item.id);
+      setLeaving((ids) => ids.filter((id) => id !== item.id));
     }
-  };
+  }
+  return { remove, isLeaving };
 }
