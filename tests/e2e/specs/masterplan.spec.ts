@@ -97,7 +97,7 @@ test('a second window saves over nothing it has not seen', async ({ signedInPage
   await user.api.patch(`/api/debts/${id}`, { data: { creditor: 'Other Bank' } });
   await page.getByLabel('Debt name').fill('Visa card');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('This debt was changed somewhere else')).toBeVisible();
+  await expect(page.getByText('This debt was changed somewhere else', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Load newest version' }).click();
   await expect(page.getByLabel('Creditor')).toHaveValue('Other Bank');
   await page.getByRole('button', { name: 'Save changes' }).click();
