@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { HoldingPath } from '../../fixtures/seed-holding.ts';
 import type { Scene } from './scene.ts';
 
 const PLAN = '/financial-master-plan';
@@ -19,6 +20,12 @@ async function askToDiscard(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor();
 }
+
+/** Every picture begins with all of them: the one before may have deleted one. */
+const restoreAll = (path: HoldingPath) => async (page: Page) => {
+  const deleted: { id: string }[] = await (await page.request.get(`${path}/deleted`)).json();
+  for (const { id } of deleted) await page.request.post(`${path}/${id}/restore`);
+};
 
 async function deleteOne(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Delete / }).last().click();
@@ -43,6 +50,6 @@ export const MASTERPLAN_SCENES: readonly Scene[] = [
   { name: 'masterplan-add', path: `${PLAN}?tab=debts`, who: 'empty', act: addWrongly, isWindow: true },
   { name: 'masterplan-edit', path: `${PLAN}?tab=properties`, who: 'full', act: edit, isWindow: true },
   { name: 'masterplan-discard', path: `${PLAN}?tab=properties`, who: 'full', act: askToDiscard, isWindow: true },
-  { name: 'masterplan-undo', path: `${PLAN}?tab=insurance`, who: 'full', act: deleteOne, isWindow: true },
-  { name: 'masterplan-deleted', path: `${PLAN}?tab=savings`, who: 'full', act: showDeleted, isWindow: true },
+  { name: 'masterplan-undo', path: `${PLAN}?tab=insurance`, who: 'full', before: restoreAll('/api/insurance-policies'), act: deleteOne, isWindow: true },
+  { name: 'masterplan-deleted', path: `${PLAN}?tab=savings`, who: 'full', before: restoreAll('/api/savings-accounts'), act: showDeleted, isWindow: true },
 ];
