@@ -1,5 +1,8 @@
 // Paying all debts off with a fixed sum a month: every debt gets its minimum payment, what is left goes to one debt after
-// the other. The order decides what it costs. Exact cents; both sides of the wire may compute it.
+// the other. The order decides what it costs. Both sides of the wire may compute it.
+//
+// Interest is carried on in trillionths of a cent and rounded once, at the end. Rounded to cents each month, as banks do, the
+// best order could look some cents worse than another one, by nothing but luck in rounding.
 import { type Cents, fractionOf, fromCents, toCents } from '../money.ts';
 import { RATE_ONE, toRate } from '../rate.ts';
 
@@ -10,10 +13,7 @@ export interface OwedDebt {
   readonly minimumPayment: string;
 }
 
-/**
- * Which debt gets what is left: the smallest balance first, or the highest rate first. No order costs less interest than
- * avalanche, save for what rounding makes: half a cent a debt and month, with the interest on it (a few cents in practice).
- */
+/** Which debt gets what is left: the smallest balance first, or the highest rate first, than which no order costs less interest. */
 export type PayoffStrategy = 'snowball' | 'avalanche';
 
 /** How all debts end: after how many months, in which month (`2027-04`), and what interest they cost until then. */
@@ -28,10 +28,15 @@ export const PAYOFF_YEARS_MAX = 100;
 
 const MONTHS_MAX = PAYOFF_YEARS_MAX * 12;
 
+/** Trillionths of a cent. */
+type Fine = bigint;
+const FINE = 10n ** 12n;
+const fine = (cents: Cents): Fine => cents * FINE;
+
 interface Owed {
   readonly rate: bigint;
-  readonly minimum: Cents;
-  owed: Cents;
+  readonly minimum: Fine;
+  owed: Fine;
 }
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
@@ -42,8 +47,8 @@ const byRate = (one: OwedDebt, other: OwedDebt) => compare(toRate(other.interest
 export const inOrderOf = (strategy: PayoffStrategy, debts: readonly OwedDebt[]): readonly OwedDebt[] =>
   debts.toSorted(strategy === 'snowball' ? (one, other) => byBalance(one, other) || byRate(one, other) : (one, other) => byRate(one, other) || byBalance(one, other));
 
-/** Adds a month's interest, to the nearest cent of each debt, and answers how much it is. */
-function accrue(debts: readonly Owed[]): Cents {
+/** Adds a month's interest and answers how much it is. */
+function accrue(debts: readonly Owed[]): Fine {
   let interest = 0n;
   for (const debt of debts) {
     const added = fractionOf(debt.owed, debt.rate, RATE_ONE * 12n);
@@ -54,9 +59,9 @@ function accrue(debts: readonly Owed[]): Cents {
 }
 
 /** Pays the minimums, then the rest in order. */
-function pay(debts: readonly Owed[], budget: Cents): void {
+function pay(debts: readonly Owed[], budget: Fine): void {
   let left = budget;
-  const payOn = (debt: Owed, most: Cents) => {
+  const payOn = (debt: Owed, most: Fine) => {
     const paid = [debt.owed, most, left].reduce((least, each) => (each < least ? each : least));
     debt.owed -= paid;
     left -= paid;
@@ -72,11 +77,11 @@ const isOwed = ({ owed }: Owed) => owed > 0n;
  * interest it costs. `never` when they are not paid off within {@link PAYOFF_YEARS_MAX} years.
  */
 export function payOffInOrder(ordered: readonly OwedDebt[], extra: Cents): { months: number; interest: Cents } | 'never' {
-  const debts = ordered.map((debt): Owed => ({ owed: toCents(debt.balance), rate: toRate(debt.interestRate), minimum: toCents(debt.minimumPayment) })).filter(isOwed);
-  const budget = debts.reduce((sum, { minimum }) => sum + minimum, extra); // a minimum that is free goes on with the others
+  const debts = ordered.map((debt): Owed => ({ owed: fine(toCents(debt.balance)), rate: toRate(debt.interestRate), minimum: fine(toCents(debt.minimumPayment)) })).filter(isOwed);
+  const budget = debts.reduce((sum, { minimum }) => sum + minimum, fine(extra)); // a minimum that is free goes on with the others
   let interest = 0n;
   for (let months = 0, open = debts; ; months += 1, open = open.filter(isOwed)) {
-    if (open.length === 0) return { months, interest };
+    if (open.length === 0) return { months, interest: fractionOf(interest, 1n, FINE) };
     const owed = open.reduce((sum, debt) => sum + debt.owed, 0n);
     if (owed > budget * BigInt(MONTHS_MAX - months)) return 'never'; // even without any more interest
     interest += accrue(open);

@@ -17,7 +17,7 @@ import { payoffTexts as texts } from './payoff.texts.ts';
 const DIGITS = String(MONEY_LIMITS.payment).length - 2;
 const exact = (amount: string) => formatMoney(amount, { cents: true });
 
-function Outcome({ strategy, payoff, isBetter }: { strategy: PayoffStrategy; payoff: Payoff | 'never'; isBetter: boolean }) {
+function Outcome({ strategy, payoff, isBetter = false }: { strategy: PayoffStrategy; payoff: Payoff | 'never'; isBetter?: boolean }) {
   const heading = useId();
   const { name, rule } = texts.strategies[strategy];
   return (
@@ -53,7 +53,7 @@ export function DebtPayoff() {
   const heading = useId();
   if (!debts.some(({ balance }) => toCents(balance) > 0n)) return null;
 
-  const { snowball, avalanche, cheaper, gain } = comparePayoffs(debts, extra || '0', dayOf(now()));
+  const { snowball, avalanche, saved, gain } = comparePayoffs(debts, extra || '0', dayOf(now()));
   const isKnown = snowball !== 'never' && avalanche !== 'never';
   return (
     <Card as="section" className={styles.panel} aria-labelledby={heading}>
@@ -64,12 +64,12 @@ export function DebtPayoff() {
       </div>
       <div className={styles.answer} aria-live="polite">
         <div className={styles.outcomes}>
-          <Outcome strategy="snowball" payoff={snowball} isBetter={cheaper?.strategy === 'snowball'} />
-          <Outcome strategy="avalanche" payoff={avalanche} isBetter={cheaper?.strategy === 'avalanche'} />
+          <Outcome strategy="snowball" payoff={snowball} />
+          <Outcome strategy="avalanche" payoff={avalanche} isBetter={saved !== null} />
         </div>
         {isKnown && (
           <p className={styles.verdict}>
-            {cheaper === null ? texts.same : texts.cheaper[cheaper.strategy](exact(cheaper.by))} {gain !== null && texts.gain(exact(extra), texts.time(gain.months), exact(gain.interest))}
+            {saved === null ? texts.same : texts.saved(exact(saved))} {gain !== null && texts.gain(exact(extra), texts.time(gain.months), exact(gain.interest))}
           </p>
         )}
       </div>

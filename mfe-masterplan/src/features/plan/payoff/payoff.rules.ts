@@ -5,20 +5,18 @@ import { fromCents, toCents } from '@savvi/contracts/money';
 export interface Comparison {
   readonly snowball: Payoff | 'never';
   readonly avalanche: Payoff | 'never';
-  /** Which order costs less interest, and by how much; null when they cost the same or can't be compared. */
-  readonly cheaper: { readonly strategy: PayoffStrategy; readonly by: string } | null;
+  /** How much less interest avalanche costs; null when both cost the same or can't be compared. */
+  readonly saved: string | null;
   /** What the extra amount saves against the minimum payments alone; null when that is nothing or can't be compared. */
   readonly gain: { readonly months: number; readonly interest: string } | null;
 }
 
 const centsBetween = (more: Payoff, less: Payoff) => toCents(more.totalInterest) - toCents(less.totalInterest);
 
-function cheaperOf(snowball: Payoff | 'never', avalanche: Payoff | 'never'): Comparison['cheaper'] {
+function savedBy(avalanche: Payoff | 'never', snowball: Payoff | 'never'): string | null {
   if (snowball === 'never' || avalanche === 'never') return null;
   const saved = centsBetween(snowball, avalanche);
-  if (saved === 0n) return null;
-  // Each month is rounded to cents, so that in rare cases snowball is a few of them cheaper.
-  return saved > 0n ? { strategy: 'avalanche', by: fromCents(saved) } : { strategy: 'snowball', by: fromCents(-saved) };
+  return saved === 0n ? null : fromCents(saved);
 }
 
 function gainOf(without: Payoff | 'never', withExtra: Payoff | 'never'): Comparison['gain'] {
@@ -31,5 +29,5 @@ function gainOf(without: Payoff | 'never', withExtra: Payoff | 'never'): Compari
 export function comparePayoffs(debts: readonly OwedDebt[], extra: string, start: string): Comparison {
   const payoff = (strategy: PayoffStrategy, amount: string) => debtPayoff(debts, { strategy, extra: amount, start });
   const [snowball, avalanche] = [payoff('snowball', extra), payoff('avalanche', extra)];
-  return { snowball, avalanche, cheaper: cheaperOf(snowball, avalanche), gain: gainOf(payoff('avalanche', '0'), avalanche) };
+  return { snowball, avalanche, saved: savedBy(avalanche, snowball), gain: gainOf(payoff('avalanche', '0'), avalanche) };
 }

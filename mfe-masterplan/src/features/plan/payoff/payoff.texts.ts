@@ -14,7 +14,7 @@ export const payoffTexts = {
   neverHint: 'Interest grows as fast as you pay. Add something extra each month.',
   time: (months: number) => [count(Math.floor(months / 12), 'year'), count(months % 12, 'month')].filter((text) => text !== '').join(', '),
   same: 'Both cost the same.',
-  cheaper: { snowball: (saved: string) => `Snowball costs ${saved} less in interest.`, avalanche: (saved: string) => `Avalanche costs ${saved} less in interest.` },
+  saved: (saved: string) => `Avalanche costs ${saved} less in interest.`,
   gain: (extra: string, time: string, interest: string) => `With ${extra} extra a month you are done ${time} sooner and pay ${interest} less in interest.`,
 } as const;
 
