@@ -11,6 +11,7 @@ export const PROBLEMS = {
   'plan-feature': { status: 403, sentence: 'Your plan does not include this. Upgrade to use it.' },
   'not-found': { status: 404, sentence: 'Not found' },
   'method-not-allowed': { status: 405, sentence: 'This address does not answer to that method.' },
+  full: { status: 409, sentence: 'There is no room for more here. Delete something to add more.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
   stale: { status: 412, sentence: 'This was changed somewhere else in the meantime. Reload to see the newest version.' },
   'too-large': { status: 413, sentence: 'This request is too large.' },

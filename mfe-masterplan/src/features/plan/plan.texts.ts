@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/masterplan/holding';
+import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 
 /** Texts of the master plan that no kind of holding has of its own; what stands in quotes in the specification is letter for letter. */
 export const texts = {

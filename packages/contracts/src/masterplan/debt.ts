@@ -1,8 +1,9 @@
 import * as z from '@savvi/contracts/schema';
+import { keptRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
-import { HOLDING_NAME_MAX, holdingRecord, otherParty } from './holding.ts';
+import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
 /** What kind of debt it is (DATA-10). */
 export const debtType = z.enum(['credit_card', 'auto_loan', 'student_loan', 'personal_loan', 'mortgage', 'other']);
@@ -34,7 +35,7 @@ export type DebtPatch = z.output<typeof debtPatch>;
 
 /** A debt as it is answered. The interest rate is a fraction of the balance a year. */
 export const debtReply = z.object({
-  ...holdingRecord,
+  ...keptRecord,
   name: z.string(),
   creditor: z.string(),
   balance: moneyOutput,

@@ -1,14 +1,10 @@
-import * as z from 'zod/mini';
-import { pageQuery } from '../page.ts';
-import { defineRoute } from '../route.ts';
-import { recordId } from '../values.ts';
-import { deletedOf, KEPT_DAYS } from './holding.ts';
+import type * as z from 'zod/mini';
+import { deletedOf } from '../kept-record.ts';
+import { keptRecordRoutes } from '../kept-record.routes.ts';
 
 /** What tells the routes of one kind of holding from those of another. */
 interface HoldingRoutesInput<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniObject> {
-  /** The first path segment after `/api/`. */
   readonly path: string;
-  /** What one and several are called: `savings account`, `savings accounts`. */
   readonly one: string;
   readonly many: string;
   readonly input: Input;
@@ -16,26 +12,6 @@ interface HoldingRoutesInput<Input extends z.ZodMiniType, Patch extends z.ZodMin
   readonly reply: Reply;
 }
 
-const inPascalCase = (words: string) => words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/**
- * The routes of one kind of holding: list, create, change, delete, restore, and what was deleted recently. Writing needs
- * the master plan (403 `plan-feature`); reading and deleting what is one's own does not (T-7).
- */
-export function holdingRoutes<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniObject>(kind: HoldingRoutesInput<Input, Patch, Reply>) {
-  const { one, many, input, patch, reply } = kind;
-  const path = `/api/${kind.path}` as const;
-  const [One, Many] = [inPascalCase(one), inPascalCase(many)];
-  const shared = { tag: 'Master plan', access: 'session' } as const;
-  const params = z.object({ id: recordId });
-  return {
-    /** What one of the kind is called in a sentence. */
-    one,
-    list: defineRoute({ ...shared, method: 'get', path, operation: `list${Many}`, summary: `Your ${many}, newest first`, query: pageQuery, status: 200, reply: z.array(reply) }),
-    listDeleted: defineRoute({ ...shared, method: 'get', path: `${path}/deleted`, operation: `listDeleted${Many}`, summary: `Your ${many} deleted within ${KEPT_DAYS} days, latest first`, status: 200, reply: z.array(deletedOf(reply)) }),
-    create: defineRoute({ ...shared, method: 'post', path, operation: `create${One}`, summary: `Create a ${one}`, body: input, status: 201, reply, idempotent: true, problems: ['plan-feature'] }),
-    update: defineRoute({ ...shared, method: 'patch', path: `${path}/{id}`, operation: `update${One}`, summary: `Change a ${one}`, params, body: patch, status: 200, reply, versioned: true, problems: ['plan-feature'] }),
-    delete: defineRoute({ ...shared, method: 'delete', path: `${path}/{id}`, operation: `delete${One}`, summary: `Delete a ${one}; it can be restored for ${KEPT_DAYS} days`, params, status: 204, reply: null, versioned: true }),
-    restore: defineRoute({ ...shared, method: 'post', path: `${path}/{id}/restore`, operation: `restore${One}`, summary: `Bring a deleted ${one} back`, params, status: 200, reply, problems: ['plan-feature'] }),
-  };
-}
+/** The routes of one kind of holding. A holding looks the same wherever it is answered. */
+export const holdingRoutes = <Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniObject>(kind: HoldingRoutesInput<Input, Patch, Reply>) =>
+  keptRecordRoutes({ ...kind, tag: 'Master plan', listed: kind.reply, deleted: deletedOf(kind.reply) });

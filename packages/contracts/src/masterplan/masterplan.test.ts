@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { debtFigures, policyFigures, propertyFigures, savingsFigures } from '../overview.ts';
 import { debtInput, debtPatch, debtReply } from './debt.ts';
 import { debtEvents, policyEvents, propertyEvents, savingsAccountEvents } from './events.ts';
-import { deletedOf } from './holding.ts';
+import { deletedOf } from '../kept-record.ts';
 import { policyInput, policyPatch, policyReply } from './policy.ts';
 import { propertyInput, propertyPatch, propertyReply } from './property.ts';
 import { savingsAccountInput, savingsAccountPatch, savingsAccountReply } from './savings-account.ts';

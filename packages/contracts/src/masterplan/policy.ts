@@ -1,7 +1,8 @@
 import * as z from '@savvi/contracts/schema';
+import { keptRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
-import { HOLDING_NAME_MAX, holdingRecord, otherParty } from './holding.ts';
+import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
 /** What an insurance policy covers (DATA-12). */
 export const policyType = z.enum(['health', 'auto', 'home', 'life', 'disability', 'umbrella']);
@@ -40,7 +41,7 @@ export type PolicyPatch = z.output<typeof policyPatch>;
 
 /** An insurance policy as it is answered. */
 export const policyReply = z.object({
-  ...holdingRecord,
+  ...keptRecord,
   name: z.string(),
   provider: z.string(),
   policyNumber: z.nullable(z.string()),

@@ -1,7 +1,8 @@
 import * as z from '@savvi/contracts/schema';
+import { keptRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
-import { ADDRESS_MAX, HOLDING_NAME_MAX, holdingRecord } from './holding.ts';
+import { ADDRESS_MAX, HOLDING_NAME_MAX } from './holding.ts';
 
 /** What kind of property it is (DATA-11). */
 export const propertyType = z.enum(['primary_residence', 'rental_property', 'vacation_home', 'commercial']);
@@ -39,7 +40,7 @@ export type PropertyPatch = z.output<typeof propertyPatch>;
 
 /** A property as it is answered. */
 export const propertyReply = z.object({
-  ...holdingRecord,
+  ...keptRecord,
   name: z.string(),
   address: z.string(),
   propertyValue: moneyOutput,

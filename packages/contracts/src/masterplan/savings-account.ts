@@ -1,8 +1,9 @@
 import * as z from '@savvi/contracts/schema';
+import { keptRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
-import { HOLDING_NAME_MAX, holdingRecord, otherParty } from './holding.ts';
+import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
 /** What kind of account it is (PLAN-14). */
 export const accountType = z.enum(['savings', 'checking', 'money_market', 'cd']);
@@ -38,7 +39,7 @@ export type SavingsAccountPatch = z.output<typeof savingsAccountPatch>;
 
 /** A savings account as it is answered. The interest rate is percent a year. */
 export const savingsAccountReply = z.object({
-  ...holdingRecord,
+  ...keptRecord,
   name: z.string(),
   bankName: z.string(),
   balance: moneyOutput,

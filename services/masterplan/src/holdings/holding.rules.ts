@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/masterplan/holding';
+import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 
 const DAY_MS = 86_400_000;
 

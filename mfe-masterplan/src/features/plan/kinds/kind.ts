@@ -1,4 +1,4 @@
-import { deletedOf } from '@savvi/contracts/masterplan/holding';
+import { deletedOf } from '@savvi/contracts/kept-record';
 import type { Cents } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
 import type { Reader } from '@savvi/mfe-kit';

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/masterplan/holding';
+import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { KEPT_DAYS } from './kept-record.ts';
+import { pageQuery } from './page.ts';
+import { defineRoute } from './route.ts';
+import { recordId } from './values.ts';
+
+/** What tells the routes of one kind of record from those of another. */
+interface KeptRecordRoutesInput<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniType, Listed extends z.ZodMiniType, Deleted extends z.ZodMiniType> {
+  readonly tag: string;
+  /** The first path segment after `/api/`. */
+  readonly path: string;
+  /** What one and several are called: `savings account`, `savings accounts`. */
+  readonly one: string;
+  readonly many: string;
+  readonly input: Input;
+  readonly patch: Patch;
+  /** What was created or changed. */
+  readonly reply: Reply;
+  /** One of a list, and what was restored. */
+  readonly listed: Listed;
+  /** One of the list of deleted ones. */
+  readonly deleted: Deleted;
+}
+
+const inPascalCase = (words: string) => words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The routes of one kind of record: list, create, change, delete, restore, and what was deleted recently. Writing needs
+ * what the plan has to include (403 `plan-feature`); reading and deleting what is one's own does not (T-7).
+ */
+export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniType, Listed extends z.ZodMiniType, Deleted extends z.ZodMiniType>(
+  kind: KeptRecordRoutesInput<Input, Patch, Reply, Listed, Deleted>,
+) {
+  const { tag, one, many, input, patch, reply, listed, deleted } = kind;
+  const path = `/api/${kind.path}` as const;
+  const [One, Many] = [inPascalCase(one), inPascalCase(many)];
+  const shared = { tag, access: 'session' } as const;
+  const params = z.object({ id: recordId });
+  return {
+    /** What one of the kind is called in a sentence. */
+    one,
+    list: defineRoute({ ...shared, method: 'get', path, operation: `list${Many}`, summary: `Your ${many}, newest first`, query: pageQuery, status: 200, reply: z.array(listed) }),
+    listDeleted: defineRoute({ ...shared, method: 'get', path: `${path}/deleted`, operation: `listDeleted${Many}`, summary: `Your ${many} deleted within ${KEPT_DAYS} days, latest first`, status: 200, reply: z.array(deleted) }),
+    create: defineRoute({ ...shared, method: 'post', path, operation: `create${One}`, summary: `Create a ${one}`, body: input, status: 201, reply, idempotent: true, problems: ['plan-feature'] }),
+    update: defineRoute({ ...shared, method: 'patch', path: `${path}/{id}`, operation: `update${One}`, summary: `Change a ${one}`, params, body: patch, status: 200, reply, versioned: true, problems: ['plan-feature'] }),
+    delete: defineRoute({ ...shared, method: 'delete', path: `${path}/{id}`, operation: `delete${One}`, summary: `Delete a ${one}; it can be restored for ${KEPT_DAYS} days`, params, status: 204, reply: null, versioned: true }),
+    restore: defineRoute({ ...shared, method: 'post', path: `${path}/{id}/restore`, operation: `restore${One}`, summary: `Bring a deleted ${one} back`, params, status: 200, reply: listed, problems: ['plan-feature'] }),
+  };
+}

@@ -1,0 +1,13 @@
+import * as z from '@savvi/contracts/schema';
+import { instant, recordId, recordVersion } from './values.ts';
+
+// Records that can be had back for some days after they were deleted (T-34): holdings, vault entries.
+
+/** How many days a deleted record can be restored (T-34). */
+export const KEPT_DAYS = 30;
+
+/** What the server adds to every such record. */
+export const keptRecord = { id: recordId, userId: recordId, version: recordVersion, createdAt: instant, updatedAt: instant };
+
+/** A record as the list of recently deleted ones answers it: with when it was deleted. */
+export const deletedOf = <Reply extends z.ZodMiniObject>(reply: Reply) => z.extend(reply, { deletedAt: instant });

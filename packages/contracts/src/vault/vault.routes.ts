@@ -1,0 +1,19 @@
+import { keptRecordRoutes } from '../kept-record.routes.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { entryInput, entryPatch, entryReply, importInput, importReply, listedDeletedEntryReply, listedEntryReply } from './entry.ts';
+
+const tag = 'Password manager';
+const routes = keptRecordRoutes({ tag, path: 'passwords', one: 'password', many: 'passwords', input: entryInput, patch: entryPatch, reply: entryReply, listed: listedEntryReply, deleted: listedDeletedEntryReply });
+
+/** The routes of vault entries (VAULT-12). What is made has to find room (409 `full`). */
+export const entryRoutes = {
+  ...routes,
+  create: { ...routes.create, problems: ['plan-feature', 'full'] },
+  update: { ...routes.update, problems: ['plan-feature', 'full'] },
+  restore: { ...routes.restore, problems: ['plan-feature', 'full'] },
+  /** Several at once, all of them or none. */
+  import: defineRoute({ tag, access: 'session', method: 'post', path: '/api/passwords/import', operation: 'importPasswords', summary: 'Create several passwords at once, all of them or none', body: importInput, status: 201, reply: importReply, idempotent: true, problems: ['plan-feature', 'full'] }),
+} as const;
+
+/** Every route the vault service answers. */
+export const vaultRoutes: readonly Route[] = [entryRoutes.list, entryRoutes.listDeleted, entryRoutes.create, entryRoutes.update, entryRoutes.delete, entryRoutes.restore, entryRoutes.import];
