@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { canonicalEmail } from '@savvi/contracts/values';
-import { writePrivately } from './write-privately.ts';
+import { writePrivately } from '@savvi/service-kit/write-privately';
 
 /** A sign-in that this start made. */
 export interface NewAdmin {

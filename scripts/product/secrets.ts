@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writePrivately } from './write-privately.ts';
+import { writePrivately } from '@savvi/service-kit/write-privately';
 
 /** Reads a secret that an earlier start made, or makes it; each is a file of its own in `folder`, mode 600. */
 async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import type { Host } from './host.ts';
 import { type Supervised, superviseProcess } from './supervised-process.ts';
-import { writePrivately } from './write-privately.ts';
+import { writePrivately } from '@savvi/service-kit/write-privately';
 
 /** What the split host needs to know. */
 export interface SplitHostOptions {

@@ -47,3 +47,6 @@ export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.Zo
     restore: defineRoute({ ...shared, method: 'post', path: `${path}/{id}/restore`, operation: `restore${One}`, summary: `Bring a deleted ${one} back`, params, status: 200, reply: listed, problems: ['plan-feature'] }),
   };
 }
+
+/** The routes of one kind of record whose new ones are made of `Input` and changed by `Patch`. */
+export type KeptRecordRoutes<Input, Patch> = ReturnType<typeof keptRecordRoutes<z.ZodMiniType<Input>, z.ZodMiniType<Patch>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>>;

@@ -12,12 +12,13 @@ export interface RepeatableRequest {
   readonly route: string;
   /** The client's key; undefined when it sent none. */
   readonly key: string | undefined;
-  /** The parsed body, to tell a repetition from another request. */
-  readonly body: unknown;
+  /** A hash of the parsed body in hex, to tell a repetition from another request: {@link hashOfBody}, or a keyed one where the body holds secrets. */
+  readonly bodyHash: string;
   readonly now: Date;
 }
 
-const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
+/** The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it. */
+export const hashOfBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
 
 /**
  * The id an earlier request with this key created, or null when this is the first. Call it inside the transaction, after
@@ -30,7 +31,7 @@ export async function findCreated(tx: RawTransaction, request: RepeatableRequest
     SELECT body_hash, created_id::text AS created_id FROM idempotency_keys
     WHERE space_id = ${request.scope.spaceId}::uuid AND route = ${request.route} AND key = ${request.key} AND created_at > ${oldest}`;
   if (found === undefined) return null;
-  if (found.body_hash !== hashOf(request.body)) throw new Problem('key-reused');
+  if (found.body_hash !== request.bodyHash) throw new Problem('key-reused');
   return found.created_id;
 }
 
@@ -41,5 +42,5 @@ export async function rememberCreated(tx: RawTransaction, request: RepeatableReq
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE space_id = ${request.scope.spaceId}::uuid AND created_at <= ${oldest}`;
   await tx.$executeRaw`
     INSERT INTO idempotency_keys (space_id, route, key, body_hash, created_id, created_at)
-    VALUES (${request.scope.spaceId}::uuid, ${request.route}, ${request.key}, ${hashOf(request.body)}, ${createdId}::uuid, ${request.now})`;
+    VALUES (${request.scope.spaceId}::uuid, ${request.route}, ${request.key}, ${request.bodyHash}, ${createdId}::uuid, ${request.now})`;
 }

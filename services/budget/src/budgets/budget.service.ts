@@ -3,7 +3,7 @@ import type { Budget, BudgetInput, BudgetPatch } from '@savvi/contracts/budget/b
 import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
-import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
+import { findCreated, hashOfBody, rememberCreated } from '@savvi/service-kit/idempotency';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -54,7 +54,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
 
     create(scope: Scope, input: BudgetInput, idempotencyKey: string | undefined): Promise<Budget> {
       const now = clock.now();
-      const request = { scope, route: 'createBudget', key: idempotencyKey, body: input, now };
+      const request = { scope, route: 'createBudget', key: idempotencyKey, bodyHash: hashOfBody(input), now };
       return inTransaction(async (tx) => {
         await lockScope(tx, scope); // parallel creates count one after the other
         const earlierId = await findCreated(tx, request);

@@ -66,7 +66,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
     },
 
     /** Stores one over the version before it, together with its event. False when that version is not the stored one any more. */
-    async replace(db: Database, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
+    async replace(db: Client, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
       const { id, version, updatedAt, deletedAt } = holding;
       const own = values(holding).map((value, index) => Prisma.sql`${fields[index]?.column} = ${value}`);
       const written = await db.$executeRaw`

@@ -1,4 +1,5 @@
 import type { Envelope, EventInput } from '@savvi/contracts/event';
+import type { Happening, KeptRow } from '@savvi/service-kit/kept-records';
 
 /** The fields of a holding by the contract's names. What a kind has, its contract checked on the way in. */
 export type Fields = Readonly<Record<string, string | null | undefined>>;
@@ -12,11 +13,10 @@ interface Told {
 }
 
 /** A savings account, debt, property or policy as it is stored: what every kind has, and its own fields. */
-export interface StoredHolding extends Told {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Deleted when; null while it counts. */
-  readonly deletedAt: string | null;
+export interface StoredHolding extends Told, KeptRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
 }
 
 /** Makes an event of a holding. What its contract does not name stays inside. */
@@ -25,4 +25,4 @@ export interface Announcement {
 }
 
 /** What happens to a holding. */
-export type HoldingEvents = Readonly<Record<'created' | 'updated' | 'deleted' | 'restored', Announcement>>;
+export type HoldingEvents = Readonly<Record<'created' | Happening, Announcement>>;

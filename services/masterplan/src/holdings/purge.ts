@@ -1,5 +1,5 @@
+import { keptSince } from '@savvi/service-kit/kept-records';
 import type { Database } from '../db.ts';
-import { keptSince } from './holding.rules.ts';
 import { kinds } from './kinds.ts';
 
 /** Removes for good what was deleted 30 days ago or longer. */

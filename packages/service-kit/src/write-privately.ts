@@ -1,6 +1,7 @@
 import { chmod, open, rename } from 'node:fs/promises';
+import path from 'node:path';
 
-/** Writes a file (mode 600) so that it is whole on the disk, or as it was before. */
+/** Writes a file (mode 600) so that it is whole on the disk, or as it was before; when it returns, also after a power cut. */
 export async function writePrivately(file: string, content: string): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {
@@ -11,4 +12,10 @@ export async function writePrivately(file: string, content: string): Promise<voi
   }
   await chmod(`${file}.new`, 0o600); // a leftover of that name keeps its own mode
   await rename(`${file}.new`, file);
+  const folder = await open(path.dirname(file), 'r'); // the name is kept by the folder, which has a write of its own
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
