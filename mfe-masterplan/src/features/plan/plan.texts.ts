@@ -47,6 +47,7 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
       loading: `Loading deleted ${many}`,
       empty: `No ${one} was deleted in the last ${KEPT_DAYS} days.`,
       failed: 'They are not here yet.',
+      reload: 'Reload',
       until: (day: string) => `Can be restored until ${day}`,
       restore: 'Restore',
       restoreNamed: (name: string) => `Restore ${name}`,

@@ -1,6 +1,7 @@
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { Plus, RotateCw } from 'lucide-react';
+import { ReloadState } from '@savvi/ui/reload-state';
+import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { texts } from '../budget.texts.ts';
 import type { CreateCard } from './create-card.tsx';
@@ -35,14 +36,7 @@ export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof 
 }
 
 /** The list did not come: nothing is claimed, it can be loaded again (T-32). */
-export function FailedLab({ onReload }: { onReload: () => void }) {
-  const button = (
-    <Button iconBefore={<RotateCw size={16} aria-hidden="true" />} onClick={onReload}>
-      {texts.reload.action}
-    </Button>
-  );
-  return <EmptyState framed drawing="budgets" title={texts.reload.title} description={texts.reload.description} action={button} />;
-}
+export const FailedLab = ({ onReload }: { onReload: () => void }) => <ReloadState drawing="budgets" words={texts.reload} onReload={onReload} />;
 
 /** The search fits no budget; every one is a click away. */
 export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {

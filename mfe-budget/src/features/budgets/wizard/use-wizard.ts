@@ -1,5 +1,5 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { ApiError, type DraftStore, intentFor, messageOf, newIntentKey, useShell } from '@savvi/mfe-kit';
+import { ApiError, type DraftStore, intentFor, messageOf, newIntentKey, type Staleness, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { useEffect, useRef, useState } from 'react';
@@ -13,9 +13,6 @@ import { hasProblem } from './problems.rules.ts';
 import { reachableSteps } from './reach.rules.ts';
 import { type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
 import { wizardTexts } from './wizard.texts.ts';
-
-/** Where a save stands that was refused because the budget is newer on the server. */
-export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'merged';
 
 const EXPENSES: Step = 4;
 
@@ -143,7 +140,7 @@ export function useWizard(stored: Budget | null) {
       try {
         const newest = await client.fetchQuery({ ...budgetQuery(state.stored.id), staleTime: 0 });
         const base = entriesOf(newest);
-        update({ stored: newest, base, ...mergeEntries(latest.current.base, latest.current.entries, base), staleness: 'merged' });
+        update({ stored: newest, base, ...mergeEntries(latest.current.base, latest.current.entries, base), staleness: 'loaded' });
       } catch {
         update({ staleness: 'failed' }); // the banner says so and offers it again
       }

@@ -5,6 +5,9 @@ import type { EntryField } from './merge.rules.ts';
 import type { Destination } from './picture.rules.ts';
 import type { Mode, Step } from './steps.rules.ts';
 
+/** Which fields two people changed at once; nothing where there are none. */
+const bothChanged = (fields: string) => (fields === '' ? '' : `Both versions changed: ${fields}. Yours is kept.`);
+
 /** Texts of the wizard; what stands in quotes in the specification is letter for letter. */
 export const wizardTexts = {
   title: 'Create New Budget',
@@ -140,12 +143,12 @@ export const wizardTexts = {
   resumed: { text: 'We kept what you entered earlier in this tab.', action: { create: 'Start over', edit: 'Discard changes' } satisfies Record<Mode, string> },
   stale: {
     title: 'This budget was changed elsewhere',
-    text: 'Load the newest version and save again. What you changed here stays.',
+    description: 'Load the newest version and save again. What you changed here stays.',
     action: 'Load newest version',
     busy: 'Loading...',
     failed: 'The newest version could not be loaded. Please try again.',
-    loaded: 'The newest version is loaded and what you changed here stays. Look it over, then save again.',
-    contested: (fields: string) => `Both versions changed: ${fields}. Yours is kept.`,
+    loaded: (contested: string) => `The newest version is loaded and what you changed here stays. Look it over, then save again. ${bothChanged(contested)}`,
+    contested: bothChanged,
   },
   leave: { title: 'Leave without updating this budget?', description: 'What you changed here will be given up.', confirm: 'Leave', cancel: 'Stay' },
 

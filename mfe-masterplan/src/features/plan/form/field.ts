@@ -1,4 +1,5 @@
 import { HOLDING_NAME_MAX } from '@savvi/contracts/masterplan/holding';
+import type { EntryField } from '@savvi/mfe-kit';
 import type { SelectOption } from '@savvi/ui/text-field';
 
 /** Which input a field is typed into. */
@@ -9,21 +10,17 @@ export type Control =
   | { readonly type: 'choice'; readonly options: readonly SelectOption[] }
   | { readonly type: 'day' };
 
-/** One field of a form: how what is stored becomes text, and the text what is sent. */
-export interface Field<Value> {
+/** What a field looks like. */
+export interface FieldLooks {
   readonly label: string;
   readonly control: Control;
   readonly isRequired?: boolean;
   /** Takes a row of its own. */
   readonly isWide?: boolean;
-  /** What stands in a new form. */
-  readonly start: string;
-  read(stored: Value): string;
-  /** What is sent for an entry; undefined leaves the key out. `before` is the entry the form started from. */
-  send(entry: string, before: string): Value | undefined;
-  /** What to do about an entry that the contract does not take. */
-  advice(entry: string): string;
 }
+
+/** One field of a form: how what is stored becomes text, and the text what is sent. */
+export type Field<Value> = EntryField<Value> & FieldLooks;
 
 /** Words. */
 export function textField(label: string, { max = HOLDING_NAME_MAX, ...looks }: { max?: number; isRequired?: boolean; isWide?: boolean } = {}): Field<string> {

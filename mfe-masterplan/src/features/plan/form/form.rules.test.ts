@@ -1,5 +1,6 @@
 import { fromRate, RATE_MAX } from '@savvi/contracts/rate';
 import { aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
+import { onTopOf } from '@savvi/mfe-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { debts } from '../kinds/debts.ts';
@@ -7,7 +8,6 @@ import { policies } from '../kinds/policies.ts';
 import { properties } from '../kinds/properties.ts';
 import { savings } from '../kinds/savings.ts';
 import { fractionField, percentField } from './amount-fields.ts';
-import { onTopOf } from './form.rules.ts';
 
 const rate = fc.bigInt({ min: 0n, max: RATE_MAX }).map(fromRate);
 

@@ -1,8 +1,8 @@
 import { MoneyField, SelectField, TextField } from '@savvi/ui/text-field';
-import type { NamedField } from './form.rules.ts';
+import type { HoldingField as Field } from './form.rules.ts';
 
 interface HoldingFieldProps {
-  readonly field: NamedField;
+  readonly field: Field;
   readonly entry: string;
   readonly problem: string | null;
   readonly className: string | undefined;

@@ -1,20 +1,15 @@
 import { deletedOf } from '@savvi/contracts/kept-record';
 import type { Cents } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
-import type { Reader } from '@savvi/mfe-kit';
+import type { KeptRecord, RecordKind } from '@savvi/mfe-kit';
 import type { DrawingName } from '@savvi/ui/empty-state';
 import type { LucideIcon } from 'lucide-react';
 import type { HoldingForm } from '../form/form.rules.ts';
 
 /** What all four kinds of holdings have: who they are, in which version, and what they are called. */
-export interface Holding {
-  readonly id: string;
-  readonly version: number;
+export interface Holding extends KeptRecord {
   readonly name: string;
 }
-
-/** A holding that can still be brought back. */
-export type Deleted<Item> = Item & { readonly deletedAt: string };
 
 /** An amount or a rate with its name. */
 export interface Figure {
@@ -50,10 +45,9 @@ export interface Total {
  * One kind of holding, told to the page: what tells it from the other three is here, and nothing else knows which kind it
  * draws.
  */
-export interface Kind<Item extends Holding> {
+export interface Kind<Item extends Holding> extends RecordKind<Item> {
   /** Its tab, as the address names it. */
   readonly tab: string;
-  /** The path below `/api/` and the first part of its query keys: the dashboard's figures have the same, so they are refreshed with it. */
   readonly domain: 'savings-accounts' | 'debts' | 'real-estate-properties' | 'insurance-policies';
   readonly label: string;
   /** What one and several are called in a sentence. */
@@ -62,19 +56,11 @@ export interface Kind<Item extends Holding> {
   readonly drawing: DrawingName;
   /** What will stand here, and why it is worth it. */
   readonly promise: string;
-  readonly readers: Readers<Item>;
   readonly form: HoldingForm<Item>;
   /** The total of its holdings. */
   total(items: readonly Item[]): Total;
   /** How a card reads on a day (`2026-11-21`), among holdings that come to `sum`. */
   card(item: Item, at: { readonly today: string; readonly sum: Cents }): CardContent;
-}
-
-/** How the answers of one kind's calls are read. */
-export interface Readers<Item> {
-  readonly one: Reader<Item>;
-  readonly list: Reader<Item[]>;
-  readonly deleted: Reader<Deleted<Item>[]>;
 }
 
 /** The readers of a kind from the contract of one. */

@@ -1,6 +1,5 @@
-import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { RotateCw } from 'lucide-react';
+import { ReloadState } from '@savvi/ui/reload-state';
 import type { ReactNode } from 'react';
 import type { Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
@@ -13,12 +12,4 @@ export function EmptyHoldings({ kind, action }: { kind: Words; action: ReactNode
 }
 
 /** The list did not come: nothing is claimed, it can be loaded again (T-32). */
-export function FailedHoldings({ kind, onReload }: { kind: Words; onReload: () => void }) {
-  const { title, description, action } = textsOf(kind).reload;
-  const button = (
-    <Button iconBefore={<RotateCw aria-hidden="true" />} onClick={onReload}>
-      {action}
-    </Button>
-  );
-  return <EmptyState framed drawing={kind.drawing} title={title} description={description} action={button} />;
-}
+export const FailedHoldings = ({ kind, onReload }: { kind: Words; onReload: () => void }) => <ReloadState drawing={kind.drawing} words={textsOf(kind).reload} onReload={onReload} />;

@@ -1,21 +1,20 @@
-import { useShell } from '@savvi/mfe-kit';
+import { recordsQuery, useDeleting, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
-import { holdingsQuery } from '../holding.queries.ts';
 import { dayOf } from '../kinds/days.ts';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
-import { DeletedDialog } from './deleted-dialog.tsx';
+import { DeletedHoldings } from './deleted-dialog.tsx';
 import { EmptyHoldings, FailedHoldings } from './empty-holdings.tsx';
 import { HoldingCard } from './holding-card.tsx';
 import grid from './holding-grid.module.css';
 import { HoldingsHead } from './holdings-head.tsx';
 import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
-import { useDeleting } from './use-removal.ts';
+import { useRemovalFailed } from './use-removal.ts';
 
 /** The dialog that was opened last; it stays while it closes, and each opening is one of its own. */
 interface Opened<Item> {
@@ -27,12 +26,12 @@ interface Opened<Item> {
 /** One tab: what its holdings come to, each of them, and the ways to add, change, delete and restore one. */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
   const { now } = useShell();
-  const { data: items, isFetching, refetch } = useQuery(holdingsQuery(kind));
+  const texts = textsOf(kind);
+  const { data: items, isFetching, refetch } = useQuery(recordsQuery(kind));
   const [opened, setOpened] = useState<Opened<Item>>({ stored: null, isOpen: false, count: 0 });
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
-  const { remove, isLeaving } = useDeleting(kind, () => place.current?.focus());
-  const texts = textsOf(kind);
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), () => place.current?.focus());
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
@@ -75,7 +74,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
         {content()}
       </section>
       <HoldingDialog key={opened.count} kind={kind} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={() => place.current?.focus()} />
-      <DeletedDialog kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
+      <DeletedHoldings kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import type { Payoff, PayoffStrategy } from '@savvi/contracts/masterplan/debt-payoff';
-import { useShell } from '@savvi/mfe-kit';
+import { useShell, recordsQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Card } from '@savvi/ui/card';
 import { formatMoney, formatMonth } from '@savvi/ui/format';
 import { MoneyField } from '@savvi/ui/text-field';
 import { useId, useState } from 'react';
-import { holdingsQuery } from '../holding.queries.ts';
 import { dayOf } from '../kinds/days.ts';
 import { debts as kind } from '../kinds/debts.ts';
 import styles from './debt-payoff.module.css';
@@ -48,7 +47,7 @@ function Outcome({ strategy, payoff, isBetter = false }: { strategy: PayoffStrat
 /** When all debts are paid off and what interest that costs, by the two usual orders, for an extra amount a month that is typed here. */
 export function DebtPayoff() {
   const { now } = useShell();
-  const { data: debts = [] } = useQuery(holdingsQuery(kind));
+  const { data: debts = [] } = useQuery(recordsQuery(kind));
   const [extra, setExtra] = useState('');
   const heading = useId();
   if (!debts.some(({ balance }) => toCents(balance) > 0n)) return null;

@@ -1,13 +1,16 @@
-import { ApiError, type Intent, intentFor, messageOf, useShell } from '@savvi/mfe-kit';
-import { useQueryClient } from '@savvi/mfe-kit/query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { holdingsQuery, useSaveHolding } from '../holding.queries.ts';
-import type { Holding, Kind } from '../kinds/kind.ts';
-import { textsOf } from '../plan.texts.ts';
-import { changedKeys, type Entries, onTopOf } from './form.rules.ts';
+import { ApiError } from '../api-error.ts';
+import { type Intent, intentFor } from '../intent.ts';
+import { recordsQuery, useSaveRecord } from './record-calls.ts';
+import { changedKeys, type Entries, onTopOf, type RecordForm } from './record-form.ts';
+import type { DeletedRecord, KeptRecord, RecordKind } from './record-kind.ts';
 
-/** Where a save stands that was refused because the holding is newer on the server, or gone. */
+/** Where a save stands that was refused because the record is newer on the server, or gone. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
+
+/** Whether a form makes a new record or changes a stored one. */
+export type FormMode = 'add' | 'edit';
 
 interface State<Item> {
   /** What is changed; null makes a new one. */
@@ -23,25 +26,29 @@ interface State<Item> {
   readonly unreadable: readonly string[];
 }
 
-/** The form of a holding: what stands in it, what is wrong, and saving it. `onSaved` is called once it is stored. */
-export function useHoldingForm<Item extends Holding>(kind: Kind<Item>, given: Item | null, onSaved: () => void) {
-  const { toast } = useShell();
+/** How a form is told how saving went, and says it. */
+export interface FormNews {
+  readonly onSaved: (mode: FormMode) => void;
+  readonly onFailed: (mode: FormMode, error: Error) => void;
+}
+
+/** The form of a record: what stands in it, what is wrong, and saving it. */
+export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRecord, Looks>(kind: RecordKind<Item, Deleted>, form: RecordForm<Item, Looks>, given: Item | null, { onSaved, onFailed }: FormNews) {
   const client = useQueryClient();
-  const save = useSaveHolding(kind);
-  const texts = textsOf(kind);
-  const mode: 'add' | 'edit' = given === null ? 'add' : 'edit';
+  const save = useSaveRecord(kind);
+  const mode: FormMode = given === null ? 'add' : 'edit';
   const [state, setState] = useState<State<Item>>(() => {
-    const base = given === null ? kind.form.start : kind.form.entriesOf(given);
+    const base = given === null ? form.start : form.entriesOf(given);
     return { stored: given, base, entries: base, staleness: 'no', intent: null, isChecked: false, unreadable: [] };
   });
   const update = (change: Partial<State<Item>>) => setState((before) => ({ ...before, ...change }));
   const { entries, base, stored, intent: before, isChecked, unreadable } = state;
 
-  const problems = kind.form.problemsOf(entries);
+  const problems = form.problemsOf(entries);
   const hasProblem = (key: string) => key in problems || unreadable.includes(key);
 
   function refused(error: Error): void {
-    toast({ title: texts.failed[mode], description: messageOf(error, texts.tryAgain), tone: 'destructive' });
+    onFailed(mode, error);
     if (!(error instanceof ApiError) || stored === null) return;
     if (error.status === 412) update({ staleness: 'stale' });
     if (error.status === 404) update({ staleness: 'gone' });
@@ -62,30 +69,24 @@ export function useHoldingForm<Item extends Holding>(kind: Kind<Item>, given: It
       if (save.isPending) return;
       update({ isChecked: true, unreadable });
       if (Object.keys(problems).length > 0 || unreadable.length > 0) return;
-      const payload = kind.form.payloadOf(entries, base);
+      const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(() => {
-        toast({ title: texts.done[mode], tone: 'success' });
-        onSaved();
-      }, refused);
+      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(() => onSaved(mode), refused);
     },
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */
     async loadNewest(): Promise<void> {
       update({ staleness: 'loading' });
       try {
-        const list = await client.fetchQuery({ ...holdingsQuery(kind), staleTime: 0 });
+        const list = await client.fetchQuery({ ...recordsQuery(kind), staleTime: 0 });
         const newest = list.find(({ id }) => id === stored?.id);
         if (newest === undefined) return update({ staleness: 'gone' });
-        const newBase = kind.form.entriesOf(newest);
+        const newBase = form.entriesOf(newest);
         setState((now) => ({ ...now, stored: newest, base: newBase, entries: onTopOf(newBase, now.base, now.entries), staleness: 'loaded' }));
       } catch {
-        update({ staleness: 'failed' }); // the banner says so and offers it again
+        update({ staleness: 'failed' }); // the notice says so and offers it again
       }
     },
   };
 }
-
-/** What the form's parts are given. */
-export type HoldingFormState = ReturnType<typeof useHoldingForm>;

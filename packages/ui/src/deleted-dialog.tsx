@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './deleted-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { Skeleton, SkeletonRegion } from './skeleton.tsx';
+
+/** What the dialog of deleted things says. */
+export type DeletedWords = {
+  title: string;
+  description: string;
+  loading: string;
+  empty: string;
+  failed: string;
+  reload: string;
+  restore: string;
+  restoreNamed: (name: string) => string;
+};
+
+/** Something deleted as a row shows it. */
+export type DeletedRow = {
+  id: string;
+  name: string;
+  /** A sentence below the name: until when it can be restored. */
+  remark: string;
+};
+
+/** Props of DeletedDialog. */
+export type DeletedDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  words: DeletedWords;
+  /** Undefined until they came. */
+  rows: readonly DeletedRow[] | undefined;
+  /** They are on their way. */
+  isLoading: boolean;
+  restoringId: string | null;
+  onReload: () => void;
+  /** Brings one back; resolved when it is known how that went. */
+  onRestore: (id: string) => Promise<void>;
+};
+
+function Rows({ rows, words, isLoading, restoringId, onReload, onRestore }: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
+  if (rows === undefined && isLoading) {
+    return (
+      <SkeletonRegion label={words.loading} className={styles.list}>
+        <Skeleton width="md" />
+        <Skeleton width="lg" />
+      </SkeletonRegion>
+    );
+  }
+  if (rows === undefined) {
+    return (
+      <div className={styles.failed}>
+        <p>{words.failed}</p>
+        <Button size="sm" onClick={onReload}>
+          {words.reload}
+        </Button>
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className={styles.empty}>{words.empty}</p>;
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ id, name, remark }) => (
+        <li key={id} className={styles.row}>
+          <div className={styles.words}>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.until}>{remark}</p>
+          </div>
+          <Button size="sm" aria-label={words.restoreNamed(name)} busy={restoringId === id} onClick={() => void onRestore(id)}>
+            {words.restore}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was deleted and can still be restored (T-34). */
+export function DeletedDialog({ open, onClose, words, onRestore, ...rest }: DeletedDialogProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const restore = async (id: string) => {
+    await onRestore(id);
+    place.current?.focus();
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={words.title} description={words.description}>
+      {/* Takes the focus from a row that is gone. */}
+      <div ref={place} className={styles.place} tabIndex={-1}>
+        <Rows words={words} onRestore={restore} {...rest} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from './button.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import styles from './form-dialog.module.css';
+
+/** What a form dialog says. */
+export type FormDialogWords = {
+  title: string;
+  submit: string;
+  busy: string;
+  cancel: string;
+  /** The question before entries are given up. */
+  leave: { title: string; description: string; confirm: string; cancel: string };
+};
+
+/** Props of FormDialog. */
+export type FormDialogProps = {
+  open: boolean;
+  words: FormDialogWords;
+  /** Something was entered that closing would lose. */
+  isDirty: boolean;
+  isSaving: boolean;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Holds back who goes elsewhere: mfe-kit's `useLeaveGuard`. */
+  blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
+  /** What should be known before saving: a newer version. */
+  news?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+  onClose: () => void;
+  /** Saves; `unreadable` are the names of inputs in which the browser holds something that is no value, such as half a date. */
+  onSubmit: (unreadable: readonly string[]) => void;
+};
+
+const unreadableIn = (form: HTMLFormElement) => [...form.elements].flatMap((element) => (element instanceof HTMLInputElement && element.validity.badInput ? [element.name] : []));
+
+/** A form in a window: what was entered is not lost unasked, and a refused save leads to the first thing to put right. */
+export function FormDialog({ open, words, isDirty, isSaving, size, blocker, news, className, children, onClose, onSubmit }: FormDialogProps) {
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const close = () => {
+    if (isSaving) return;
+    if (isDirty) setIsAsking(true);
+    else onClose();
+  };
+  const stay = () => {
+    setIsAsking(false);
+    blocker.reset?.();
+  };
+  const discard = () => {
+    setIsAsking(false);
+    onClose();
+    blocker.proceed?.();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    // At once, so that what has to be put right is marked when it is looked for.
+    flushSync(() => onSubmit(unreadableIn(element)));
+    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const footer = (
+    <>
+      <Button onClick={close} aria-disabled={isSaving || undefined}>
+        {words.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={id} busy={isSaving} busyLabel={words.busy}>
+        {words.submit}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog open={open} onOpenChange={(next) => !next && close()} title={words.title} footer={footer} size={size}>
+        <div className={styles.news}>{news}</div>
+        <form id={id} className={className} onSubmit={submit} noValidate>
+          {children}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={open && (isAsking || blocker.state === 'blocked')}
+        onOpenChange={(next) => !next && stay()}
+        title={words.leave.title}
+        description={words.leave.description}
+        confirmLabel={words.leave.confirm}
+        cancelLabel={words.leave.cancel}
+        onConfirm={discard}
+        danger
+      />
+    </>
+  );
+}
