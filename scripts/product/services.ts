@@ -28,7 +28,7 @@ export const services: readonly Service[] = [
   {
     name: 'masterplan',
     folder: 'services/masterplan',
-    bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1'] },
+    bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'] },
     start: hosted(() => import('@savvi/masterplan-service/start'), () => import('@savvi/masterplan-service/env')),
   },
 ];

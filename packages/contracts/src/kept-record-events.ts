@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from './event.ts';
-import { recordId, recordVersion } from './values.ts';
+import { instant, recordId, recordVersion } from './values.ts';
 
 const tombstone = { id: recordId, userId: recordId, version: recordVersion };
 
@@ -16,5 +16,7 @@ export function keptRecordEvents<const Domain extends string, const Thing extend
     deleted: defineEvent({ type: `${domain}.${thing}.deleted.v1`, data: z.object(tombstone) }),
     /** A deleted one is back. */
     restored: defineEvent({ type: `${domain}.${thing}.restored.v1`, data: state }),
+    /** The state of one, told again: what it is since `updatedAt`. Of a deleted one that is still kept, too, so that a lost `deleted` is made good. */
+    stated: defineEvent({ type: `${domain}.${thing}.stated.v1`, data: z.extend(state, { updatedAt: instant, deletedAt: z.nullable(instant) }) }),
   };
 }

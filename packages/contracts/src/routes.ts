@@ -8,7 +8,7 @@ export const SERVICE_PREFIXES = {
   identity: ['user', 'login', 'register', 'simple-logout', 'forgot-password', 'reset-password', 'auth'],
   billing: ['subscription', 'create-customer-portal', 'entitlements', 'plans', 'webhooks'],
   budget: ['budgets'],
-  masterplan: ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'],
+  masterplan: ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'net-worth'],
   vault: ['passwords'],
   documents: ['documents', 'document-folders'],
   achievements: ['achievements'],

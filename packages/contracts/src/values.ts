@@ -25,6 +25,9 @@ export const instant = z.iso.datetime({ precision: 3 });
 /** A day of the calendar, without a time zone: `2026-03-31`. */
 export const calendarDate = z.iso.date('must be a date such as 2026-03-31').check(z.regex(/^[1-9]/, 'must be a date such as 2026-03-31'));
 
+/** A month of the calendar, without a time zone: `2026-03`. */
+export const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03'));
+
 /** The version of a record, counting from 1; `If-Match: "<version>"` names it. */
 export const recordVersion = z.int().check(z.minimum(1));
 

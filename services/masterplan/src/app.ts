@@ -1,11 +1,13 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { mountKeptRecords } from '@savvi/service-kit/kept-record-routes';
 import { type HoldingDeps, holdingService } from './holdings/holding.service.ts';
-import { kinds } from './holdings/kinds.ts';
+import { mountNetWorth } from './net-worth/net-worth.routes.ts';
+import { kinds } from './shared/kinds.ts';
 
 /** The masterplan service's HTTP side. */
 export function buildApp(deps: ServiceAppDeps & HoldingDeps): ServiceApp {
   const app = serviceApp(deps);
   for (const kind of kinds) mountKeptRecords(app, kind.routes, holdingService(kind, deps));
+  mountNetWorth(app, deps);
   return app;
 }

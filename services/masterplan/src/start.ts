@@ -9,6 +9,7 @@ import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { purgeDeleted } from './holdings/purge.ts';
 import { eraseOnUserDeleted } from './holdings/user-deleted.consumer.ts';
+import { startCounting } from './net-worth/start-counting.ts';
 
 /** Starts the masterplan service. */
 export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
@@ -22,7 +23,8 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
       const { bus, clock, db, log } = deps;
       const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });
       const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'masterplan.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log });
+      const stopCounting = startCounting(deps);
       const stopHousekeeping = startHousekeeping({ sweep: (now) => purgeDeleted(db, now), clock, log });
-      return [stopHousekeeping, erasure.stop, relay.drain];
+      return [stopHousekeeping, stopCounting, erasure.stop, relay.drain];
     },
   });

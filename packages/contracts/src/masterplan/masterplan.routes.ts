@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import { debtInput, debtPatch, debtReply } from './debt.ts';
 import { holdingRoutes } from './holding.routes.ts';
+import { getNetWorth } from './net-worth.ts';
 import { policyInput, policyPatch, policyReply } from './policy.ts';
 import { propertyInput, propertyPatch, propertyReply } from './property.ts';
 import { savingsAccountInput, savingsAccountPatch, savingsAccountReply } from './savings-account.ts';
@@ -18,4 +19,7 @@ export const propertyRoutes = holdingRoutes({ path: 'real-estate-properties', on
 export const policyRoutes = holdingRoutes({ path: 'insurance-policies', one: 'policy', many: 'policies', input: policyInput, patch: policyPatch, reply: policyReply });
 
 /** Every route the masterplan service answers. */
-export const masterplanRoutes: readonly Route[] = [savingsAccountRoutes, debtRoutes, propertyRoutes, policyRoutes].flatMap(({ list, listDeleted, create, update, delete: remove, restore }) => [list, listDeleted, create, update, remove, restore]);
+export const masterplanRoutes: readonly Route[] = [
+  ...[savingsAccountRoutes, debtRoutes, propertyRoutes, policyRoutes].flatMap(({ list, listDeleted, create, update, delete: remove, restore }) => [list, listDeleted, create, update, remove, restore]),
+  getNetWorth,
+];

@@ -75,7 +75,7 @@ describe('what is answered', () => {
 
 it('others are told that an entry is there, and nothing of what it holds [N-1]', () => {
   for (const event of Object.values(entryEvents)) {
-    const { data } = event.of({ spaceId: record.userId, data: { ...record, ...whole } as never, now: new Date(0) }); // more than it asks for
-    expect(data).toEqual({ id: record.id, userId: record.userId, version: 3 });
+    const { data } = event.of({ spaceId: record.userId, data: { ...record, ...whole, deletedAt: null } as never, now: new Date(0) }); // more than it asks for
+    expect(data).toEqual({ id: record.id, userId: record.userId, version: 3, ...(event === entryEvents.stated && { updatedAt: record.updatedAt, deletedAt: null }) });
   }
 });

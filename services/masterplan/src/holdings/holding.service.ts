@@ -8,8 +8,8 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import type { Fields, StoredHolding } from './holding.ts';
-import type { Kind } from './kinds.ts';
+import type { Fields, StoredHolding } from '../shared/holding.ts';
+import type { Kind } from '../shared/kinds.ts';
 
 /** What the use cases need. */
 export interface HoldingDeps {

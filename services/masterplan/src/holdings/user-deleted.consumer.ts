@@ -4,7 +4,8 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
-import { kinds } from './kinds.ts';
+import { eraseMonths } from '../shared/holding-months.repository.ts';
+import { kinds } from '../shared/kinds.ts';
 
 interface ErasureDeps {
   readonly outbox: typeof outbox;
@@ -19,6 +20,7 @@ export const eraseOnUserDeleted =
     const now = clock.now();
     await eraseSpace(tx, { spaceId }, now, async (inTransaction, owner) => {
       for (const { rows } of kinds) await rows.erase(inTransaction, owner);
+      await eraseMonths(inTransaction, owner);
     });
     await outbox.append(tx, masterplanUserDataErased.of({ spaceId, data: { userId }, now }));
   };

@@ -3,7 +3,7 @@ import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '
 import type { PolicyInput } from '@savvi/contracts/masterplan/policy';
 import type { PropertyInput } from '@savvi/contracts/masterplan/property';
 import type { SavingsAccountInput } from '@savvi/contracts/masterplan/savings-account';
-import type { HoldingRoutes } from '../holdings/kinds.ts';
+import type { HoldingRoutes } from '../shared/kinds.ts';
 
 const savingsAccount: SavingsAccountInput = { name: 'Rainy days', bankName: 'First', balance: '1250.50', interestRate: '4.2500', accountType: 'money_market' };
 const debt: DebtInput = { name: 'Card', creditor: 'Big Bank', balance: '9999999999.99', interestRate: '0.1999', minimumPayment: '99999999.99', debtType: 'other' };

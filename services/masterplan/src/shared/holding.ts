@@ -19,10 +19,16 @@ export interface StoredHolding extends Told, KeptRow {
   readonly version: number;
 }
 
+/** A holding and whose it is, where all spaces are gone through. */
+export interface HoldingOfSpace {
+  readonly spaceId: string;
+  readonly holding: StoredHolding;
+}
+
 /** Makes an event of a holding. What its contract does not name stays inside. */
 export interface Announcement {
   of(input: EventInput<Told>): Envelope;
 }
 
 /** What happens to a holding. */
-export type HoldingEvents = Readonly<Record<'created' | Happening, Announcement>>;
+export type HoldingEvents = Readonly<Record<'created' | 'stated' | Happening, Announcement>>;

@@ -4,7 +4,7 @@ import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import type { StoredHolding } from './holding.ts';
+import type { HoldingOfSpace, StoredHolding } from './holding.ts';
 
 /** How a field is kept; numeric columns have the places of the contract, so that their text is the contract's. */
 export type ColumnType = 'text' | 'numeric' | 'date';
@@ -75,6 +75,15 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
           WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
         ${eventOf(event, Prisma.sql`written`)}`;
       return written === 1;
+    },
+
+    /** The next of all spaces in the order of their key, deleted ones too; `uncounted`: those only of which the net worth knows nothing. */
+    async page(tx: Transaction, { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean }): Promise<HoldingOfSpace[]> {
+      const unknown = uncounted ? Prisma.sql`AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id)` : Prisma.empty;
+      const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
+        SELECT space_id AS "spaceId", ${whole} FROM ${table} AS holding
+        WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.holding.id ?? null}::uuid)) ${unknown} ORDER BY space_id, id LIMIT ${limit}::integer`;
+      return rows.map((row) => ({ spaceId: row.spaceId, holding: read(row) }));
     },
 
     /** Removes for good what was deleted at `until` or before, in every space. */

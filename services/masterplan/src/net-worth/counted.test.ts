@@ -1,0 +1,87 @@
+// Whatever order events come in, and however often, the same months are left.
+import { randomUUID } from 'node:crypto';
+import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/contracts/masterplan/events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testMasterplanDatabase } from '../testing/masterplan.ts';
+import { keepMonth, monthsOf } from '../shared/holding-months.repository.ts';
+import { type CountedEvent, countedIn } from './counted.ts';
+import { netWorthLine } from './net-worth.rules.ts';
+
+let database: Awaited<ReturnType<typeof testMasterplanDatabase>>;
+beforeAll(async () => {
+  database = await testMasterplanDatabase();
+});
+afterAll(() => database.drop());
+
+const [account, card, home] = [randomUUID(), randomUUID(), randomUUID()];
+const userId = randomUUID();
+const told = (id: string, version: number) => ({ id, userId, version });
+const saved = (version: number, balance: string) => ({ ...told(account, version), balance, accountType: 'savings' as const });
+const owed = (version: number, balance: string) => ({ ...told(card, version), balance, minimumPayment: '10.00', debtType: 'credit_card' as const });
+const owned = (version: number, propertyValue: string, mortgageBalance: string | null) => ({ ...told(home, version), propertyValue, mortgageBalance, monthlyRent: null, propertyType: 'primary_residence' as const });
+
+/** Half a year of a household, each event as its service would announce it. */
+function halfAYear(spaceId: string): CountedEvent[] {
+  const at = (now: string) => ({ spaceId, now: new Date(now) });
+  return [
+    savingsAccountEvents.created.of({ ...at('2026-01-31T23:59:59.999Z'), data: saved(1, '100.10') }),
+    debtEvents.created.of({ ...at('2026-02-01T00:00:00.000Z'), data: owed(1, '40.00') }),
+    savingsAccountEvents.updated.of({ ...at('2026-02-10T00:00:00.000Z'), data: saved(2, '150.00') }),
+    savingsAccountEvents.updated.of({ ...at('2026-02-28T23:59:59.999Z'), data: saved(3, '120.00') }),
+    propertyEvents.created.of({ ...at('2026-03-05T00:00:00.000Z'), data: owned(1, '1000.00', '1500.50') }),
+    savingsAccountEvents.deleted.of({ ...at('2026-03-06T00:00:00.000Z'), data: told(account, 4) }),
+    propertyEvents.updated.of({ ...at('2026-03-07T00:00:00.000Z'), data: owned(2, '1000.00', null) }),
+    savingsAccountEvents.restored.of({ ...at('2026-05-01T00:00:00.000Z'), data: saved(5, '120.00') }),
+    debtEvents.deleted.of({ ...at('2026-05-02T00:00:00.000Z'), data: told(card, 2) }),
+    debtEvents.stated.of({ ...at('2026-06-09T00:00:00.000Z'), data: { ...owed(1, '40.00'), updatedAt: '2026-02-01T00:00:00.000Z', deletedAt: null } }),
+    propertyEvents.stated.of({ ...at('2026-06-09T00:00:00.000Z'), data: { ...owned(2, '1000.00', null), updatedAt: '2026-03-07T00:00:00.000Z', deletedAt: null } }),
+  ];
+}
+const LINE = ['2026-01 100.10', '2026-02 80.00', '2026-03 960.00', '2026-04 960.00', '2026-05 1120.00', '2026-06 1120.00'];
+
+async function lineAfter(spaceId: string, events: readonly CountedEvent[]): Promise<string[]> {
+  const { db } = database;
+  await db.$transaction(async (tx) => {
+    for (const event of events) await keepMonth(tx, { spaceId }, countedIn(event));
+  });
+  return netWorthLine(await monthsOf(db, { spaceId }), '2026-06').map(({ month, netWorth }) => `${month} ${netWorth}`);
+}
+
+it('months end at midnight of UTC, a deleted holding counts until it was deleted, and a restored one from then on [DASH-8]', async () => {
+  const spaceId = randomUUID();
+  expect(await lineAfter(spaceId, halfAYear(spaceId))).toEqual(LINE);
+});
+
+it('200 random orders, with events that come twice, end in the same months [DASH-8]', async () => {
+  for (let round = 0; round < 200; round += 1) {
+    const spaceId = randomUUID();
+    const events = halfAYear(spaceId);
+    const shuffled = [...events, ...events.filter(() => Math.random() < 0.5)].map((event) => ({ event, place: Math.random() })).toSorted((one, other) => one.place - other.place).map(({ event }) => event);
+    expect(await lineAfter(spaceId, shuffled), shuffled.map(({ type, data }) => `${type} ${data.version}`).join(', ')).toEqual(LINE);
+  }
+});
+
+it('of an empty projection the present state is left when it is told again: since it was changed, and nothing of what is deleted', async () => {
+  const spaceId = randomUUID();
+  const at = { spaceId, now: new Date('2026-06-09T00:00:00.000Z') };
+  const line = await lineAfter(spaceId, [
+    savingsAccountEvents.stated.of({ ...at, data: { ...saved(5, '120.00'), updatedAt: '2026-05-01T00:00:00.000Z', deletedAt: null } }),
+    debtEvents.stated.of({ ...at, data: { ...owed(2, '40.00'), updatedAt: '2026-05-02T00:00:00.000Z', deletedAt: '2026-05-02T00:00:00.000Z' } }),
+  ]);
+  expect(line).toEqual(['2026-05 120.00', '2026-06 120.00']);
+});
+
+it('telling again makes a lost deletion good', async () => {
+  const spaceId = randomUUID();
+  const line = await lineAfter(spaceId, [
+    debtEvents.created.of({ spaceId, now: new Date('2026-04-01T00:00:00.000Z'), data: owed(1, '40.00') }),
+    debtEvents.stated.of({ spaceId, now: new Date('2026-06-09T00:00:00.000Z'), data: { ...owed(2, '40.00'), updatedAt: '2026-05-02T00:00:00.000Z', deletedAt: '2026-05-02T00:00:00.000Z' } }),
+  ]);
+  expect(line).toEqual(['2026-04 -40.00', '2026-05 0.00', '2026-06 0.00']);
+});
+
+it('what happens in one space is in no other [N-2]', async () => {
+  const [spaceId, other] = [randomUUID(), randomUUID()];
+  await lineAfter(spaceId, halfAYear(spaceId));
+  expect(await monthsOf(database.db, { spaceId: other })).toEqual([]);
+});

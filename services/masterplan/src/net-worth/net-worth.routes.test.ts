@@ -1,0 +1,194 @@
+// The whole way: calls of people, their events over a bus, and the line that is answered.
+import { userDeleted } from '@savvi/contracts/events';
+import { getNetWorth, type MonthlyNetWorth, monthOf } from '@savvi/contracts/masterplan/net-worth';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eraseOnUserDeleted } from '../holdings/user-deleted.consumer.ts';
+import { testCounting } from '../testing/counting.ts';
+import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
+import { samples } from '../testing/samples.ts';
+import { stateHoldings } from './state-holdings.ts';
+import { countedKinds } from './counted.ts';
+
+const DAY_MS = 86_400_000;
+
+let plan: TestMasterplan;
+let counting: ReturnType<typeof testCounting>;
+beforeEach(async () => {
+  plan = await testMasterplan();
+  counting = testCounting(plan);
+});
+afterEach(async () => {
+  await counting.close();
+  await plan.close();
+});
+
+type Someone = ReturnType<TestMasterplan['someone']>;
+const payer = () => plan.someone({ subscriptionStatus: 'active' });
+const pathOf = (thing: string) => samples.find((sample) => sample.thing === thing)?.routes.list.path ?? '';
+
+async function make({ token }: Someone, thing: string, over = {}): Promise<string> {
+  const answer = await plan.call('POST', pathOf(thing), { token, body: { ...samples.find((sample) => sample.thing === thing)?.whole, ...over } });
+  expect(answer.status).toBe(201);
+  return (answer.json as { id: string }).id;
+}
+
+async function lineOf({ token }: { token: string }): Promise<MonthlyNetWorth[]> {
+  const { status, json } = await plan.call('GET', getNetWorth.path, { token });
+  expect(status).toBe(200);
+  return getNetWorth.reply.parse(json);
+}
+
+/** How much of what was announced has not had its effect yet. */
+async function underWay(): Promise<number> {
+  await counting.deliver();
+  const counts = (await counting.announced()).filter(({ type }) => /^masterplan\.(savings-account|debt|property)\./.test(type)).length;
+  return counts - (await counting.applied());
+}
+
+const settle = () => expect.poll(underWay, { timeout: 15_000 }).toBe(0);
+
+/** What the tables themselves say of a space, beside the projection. */
+async function worthInTables(spaceId: string): Promise<string> {
+  const [row] = await plan.db.$queryRaw<{ worth: string }[]>`
+    SELECT (coalesce((SELECT sum(balance) FROM savings_accounts WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL), 0)
+          + coalesce((SELECT sum(property_value - coalesce(mortgage_balance, 0)) FROM real_estate_properties WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL), 0)
+          - coalesce((SELECT sum(balance) FROM debts WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL), 0))::numeric(20, 2)::text AS worth`;
+  return row?.worth ?? '';
+}
+
+it('a line follows what changes, month by month; insurance adds nothing to it [DASH-8]', async () => {
+  counting.start();
+  const someone = payer();
+  await make(someone, 'policy');
+  await settle();
+  expect(await lineOf(someone)).toEqual([]);
+
+  const account = await make(someone, 'savings-account', { balance: '1000.10' });
+  await settle();
+  expect(await lineOf(someone)).toEqual([{ month: '2026-03', netWorth: '1000.10' }]);
+
+  plan.later(28 * DAY_MS + 12 * 3_600_000 - 1); // the last millisecond of March
+  const home = await make(someone, 'property', { propertyValue: '300000.00', mortgageBalance: '200000.05' });
+  plan.later(1);
+  await make(someone, 'debt', { balance: '150000.00' });
+  plan.later(31 * DAY_MS);
+  await plan.call('DELETE', `${pathOf('property')}/${home}`, { token: someone.token });
+  plan.later(20 * DAY_MS);
+  await plan.call('POST', `${pathOf('property')}/${home}/restore`, { token: someone.token });
+  plan.later(20 * DAY_MS);
+  await plan.call('PATCH', `${pathOf('savings-account')}/${account}`, { token: someone.token, body: { balance: '0' } });
+  await settle();
+  expect(await lineOf(someone)).toEqual([
+    { month: '2026-03', netWorth: '101000.05' },
+    { month: '2026-04', netWorth: '-48999.95' },
+    { month: '2026-05', netWorth: '-48999.95' },
+    { month: '2026-06', netWorth: '-50000.05' },
+  ]);
+});
+
+it('a month that has just begun shows what the last one ended with', async () => {
+  counting.start();
+  const someone = payer();
+  await make(someone, 'savings-account', { balance: '5.00' });
+  await settle();
+  plan.later(29 * DAY_MS);
+  expect(await lineOf(someone)).toEqual([{ month: '2026-03', netWorth: '5.00' }, { month: '2026-04', netWorth: '5.00' }]);
+});
+
+it('a line is read when the trial is over, too, and is nobody else’s [T-7] [N-2]', async () => {
+  counting.start();
+  const [someone, other] = [plan.someone(), plan.someone()];
+  await make(someone, 'debt', { balance: '7.00' });
+  await settle();
+  expect(await lineOf({ token: plan.expired(someone) })).toEqual([{ month: '2026-03', netWorth: '-7.00' }]);
+  expect(await lineOf(other)).toEqual([]);
+});
+
+it('after much traffic, with the consumer ended and started again in the middle, the line ends with what the tables say [DASH-8]', async () => {
+  counting.start();
+  const people = [payer(), payer()];
+  const dice = (sides: number) => Math.floor(Math.random() * sides);
+  const amount = () => `${dice(1e9)}.${String(dice(100)).padStart(2, '0')}`;
+  const body = (thing: string) => (thing === 'property' ? { propertyValue: amount(), mortgageBalance: dice(2) === 0 ? null : amount() } : { balance: amount() });
+  const made: { someone: Someone; path: string; thing: string }[] = [];
+  for (let step = 0; step < 120; step += 1) {
+    const someone = people[dice(2)] ?? payer();
+    const thing = ['savings-account', 'debt', 'property'][dice(3)] ?? '';
+    const known = made[dice(made.length)];
+    const { token } = (known ?? { someone }).someone;
+    const what = known === undefined ? 'POST' : (['POST', 'POST', 'DELETE', 'restore', 'PATCH', 'PATCH'][dice(6)] ?? '');
+    if (known === undefined || what === 'POST') made.push({ someone, thing, path: `${pathOf(thing)}/${await make(someone, thing, body(thing))}` });
+    else if (what === 'restore') await plan.call('POST', `${known.path}/restore`, { token });
+    else await plan.call(what, known.path, { token, ...(what === 'PATCH' && { body: body(known.thing) }) });
+    if (dice(6) === 0) plan.later(9 * DAY_MS);
+    if (dice(10) === 0) await counting.deliver();
+    if (step % 40 === 20) {
+      await counting.stop();
+      counting.start();
+    }
+  }
+  await settle();
+  for (const someone of people) {
+    const line = await lineOf(someone);
+    expect(line.at(-1)).toEqual({ month: monthOf(plan.clock.now()), netWorth: await worthInTables(someone.claims.space) });
+    expect(line.length).toBeGreaterThan(1);
+  }
+});
+
+it('people who had holdings before anything counted get their line with the next start, once', async () => {
+  const someone = payer();
+  const account = await make(someone, 'savings-account', { balance: '10.00' });
+  const gone = await make(someone, 'debt', { balance: '3.00' });
+  await plan.call('DELETE', `${pathOf('debt')}/${gone}`, { token: someone.token });
+  await plan.db.outboxEvent.deleteMany(); // as long ago as the bus remembers nothing of it
+  plan.later(40 * DAY_MS);
+  counting.start();
+  const stated = async () => (await counting.announced()).map(({ type }) => type).toSorted();
+  await expect.poll(stated, { timeout: 15_000 }).toEqual(['masterplan.debt.stated.v1', 'masterplan.savings-account.stated.v1']);
+  await settle();
+  expect(await lineOf(someone)).toEqual([{ month: '2026-03', netWorth: '10.00' }, { month: '2026-04', netWorth: '10.00' }]);
+
+  await counting.stop();
+  counting.start();
+  await plan.call('PATCH', `${pathOf('savings-account')}/${account}`, { token: someone.token, body: { balance: '11.00' } });
+  await settle();
+  expect(await stated()).toHaveLength(3);
+  expect((await lineOf(someone)).at(-1)).toEqual({ month: '2026-04', netWorth: '11.00' });
+});
+
+it('everything can be told again, page after page, and changes nothing where all is known', async () => {
+  const someone = payer();
+  const { space: spaceId, sub: userId } = someone.claims;
+  const now = plan.clock.now();
+  const accounts = Array.from({ length: 205 }, () => ({ spaceId, id: crypto.randomUUID(), userId, name: 'One', bankName: '', balance: '1.00', accountType: 'savings', version: 1, createdAt: now, updatedAt: now }));
+  await plan.db.savingsAccount.createMany({ data: accounts });
+  expect(await stateHoldings(countedKinds, { uncounted: true }, plan)).toBe(205);
+  counting.start();
+  await settle();
+  const line = [{ month: '2026-03', netWorth: '205.00' }];
+  expect(await lineOf(someone)).toEqual(line);
+
+  expect(await stateHoldings(countedKinds, { uncounted: true }, plan)).toBe(0);
+  expect(await stateHoldings(countedKinds, { uncounted: false }, plan)).toBe(205);
+  await settle();
+  expect(await lineOf(someone)).toEqual(line);
+});
+
+it('with its person a line is erased, and events that come late bring nothing of it back [N-2]', async () => {
+  counting.start();
+  const [someone, stays] = [payer(), payer()];
+  for (const one of [someone, stays]) await make(one, 'savings-account', { balance: '9.00' });
+  await settle();
+  await make(someone, 'debt');
+  const { sub: userId, space: spaceId } = someone.claims;
+  const now = plan.clock.now();
+  await plan.db.$transaction((tx) => eraseOnUserDeleted(plan)(tx, userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now })));
+  await settle();
+  expect(await plan.db.holdingMonth.count({ where: { spaceId } })).toBe(0);
+  expect(await lineOf(someone)).toEqual([]);
+  expect(await lineOf(stays)).toEqual([{ month: '2026-03', netWorth: '9.00' }]);
+});
+
+it('a line needs a session', async () => {
+  expect((await plan.call('GET', getNetWorth.path)).status).toBe(401);
+});

@@ -1,0 +1,31 @@
+import { type Envelope, envelopeSchema } from '@savvi/contracts/event';
+import { silentLog } from '@savvi/service-kit/log';
+import { memoryBroker } from '@savvi/testing/memory-bus';
+import { startCounting } from '../net-worth/start-counting.ts';
+import type { TestMasterplan } from './masterplan.ts';
+
+/** The projection of the net worth beside a masterplan service under test, on a bus of its own. */
+export function testCounting({ db, clock }: TestMasterplan) {
+  const broker = memoryBroker();
+  const bus = broker.connect();
+  let stop: () => Promise<void> = () => Promise.resolve();
+
+  /** What the service has announced so far, in order. */
+  const announced = async (): Promise<Envelope[]> =>
+    (await db.outboxEvent.findMany({ orderBy: { seq: 'asc' } })).map(({ seq: _, sentAt: __, time, ...row }) => envelopeSchema.parse({ specversion: '1.0', datacontenttype: 'application/json', time: time.toISOString(), ...row }));
+  return {
+    announced,
+    start: () => void (stop = startCounting({ bus, db, clock, log: silentLog })),
+    stop: () => stop(),
+    /** Brings what was announced to the bus; what is there already is dropped. */
+    async deliver(): Promise<void> {
+      await bus.publish(await announced());
+    },
+    /** How many events have had their effect. */
+    applied: () => db.inboxEvent.count({ where: { durable: 'masterplan.net-worth' } }),
+    async close(): Promise<void> {
+      await stop();
+      await bus.close();
+    },
+  };
+}
