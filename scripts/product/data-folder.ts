@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts';
 export interface DataFolder {
   postgres: string;
   keys: string;
+  /** The master keys of the password manager. */
+  vaultKeyring: string;
   mail: string;
   adminCredentials: string;
   processes: string;
@@ -30,7 +32,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     const release = await lockFile(at('lock'), patienceMs);
     if (release === null) throw new Refusal(`Another Savvi is running on ${folder}: stop it first, or set DATA_DIR to another folder.`);
     await chmod(at('lock'), 0o600);
-    return { postgres: at('postgres'), keys: at('keys'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), release };
+    return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), release };
   } catch (cause) {
     throw cause instanceof Refusal ? cause : explain(cause, folder);
   }

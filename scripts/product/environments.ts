@@ -37,6 +37,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       ...(given.own['SMTP_URL'] ? { SMTP_URL: given.own['SMTP_URL'] } : { MAIL_DIR: data.mail }),
       ...(given.own['MAIL_FROM'] && { MAIL_FROM: given.own['MAIL_FROM'] }),
     }),
+    ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),

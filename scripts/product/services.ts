@@ -31,6 +31,12 @@ export const services: readonly Service[] = [
     bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'] },
     start: hosted(() => import('@savvi/masterplan-service/start'), () => import('@savvi/masterplan-service/env')),
   },
+  {
+    name: 'vault',
+    folder: 'services/vault',
+    bus: { appends: ['vault.>'], reads: ['identity.user.deleted.v1'] },
+    start: hosted(() => import('@savvi/vault-service/start'), () => import('@savvi/vault-service/env')),
+  },
 ];
 
 /** What people talk to. */

@@ -1,3 +1,4 @@
+import { StartRefused } from '@savvi/service-kit/start';
 import { PostgresFailure } from '@savvi/tooling/postgres/failure';
 import { Refusal } from './refusal.ts';
 
@@ -34,7 +35,7 @@ export async function untilEnded(start: (stack: AsyncDisposableStack, signal: Ab
 }
 
 function report(cause: unknown): number {
-  const isPlain = cause instanceof Refusal || cause instanceof PostgresFailure;
+  const isPlain = cause instanceof Refusal || cause instanceof PostgresFailure || cause instanceof StartRefused;
   console.error(isPlain ? cause.message : cause);
   return 1;
 }

@@ -2,6 +2,7 @@ import { budgetRoutes } from './budget/budget.routes.ts';
 import { accountRoutes } from './identity/account.routes.ts';
 import { masterplanRoutes } from './masterplan/masterplan.routes.ts';
 import type { Route } from './route.ts';
+import { vaultRoutes } from './vault/vault.routes.ts';
 
 /** Which service answers the routes under which prefix of /api: the gateway's routing table (architecture §1). */
 export const SERVICE_PREFIXES = {
@@ -19,7 +20,7 @@ export const SERVICE_PREFIXES = {
 export type ServiceName = keyof typeof SERVICE_PREFIXES;
 
 /** The routes of each service that exists. */
-export const SERVICE_ROUTES = { identity: accountRoutes, budget: budgetRoutes, masterplan: masterplanRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
+export const SERVICE_ROUTES = { identity: accountRoutes, budget: budgetRoutes, masterplan: masterplanRoutes, vault: vaultRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
 
 /** Every route of the public API. */
 export const allRoutes: readonly Route[] = Object.values(SERVICE_ROUTES).flat();

@@ -1,5 +1,6 @@
 import { InvalidEnvironment } from './env.ts';
 import type { Running } from './server.ts';
+import { StartRefused } from './start.ts';
 
 /** How one service runs as a process of its own. */
 export interface Main<Env> {
@@ -20,7 +21,7 @@ export async function runMain<Env>({ name, parseEnv, start, process }: Main<Env>
     return process.exit(1); // what was opened before the failure would keep the process alive
   }
   const fail = (error: unknown) => {
-    process.stderr.write(`${name} failed: ${String(error)}\n`);
+    process.stderr.write(error instanceof StartRefused ? `${name}: ${error.message}\n` : `${name} failed: ${String(error)}\n`);
     process.exit(1);
   };
   running.ready.catch(fail);

@@ -11,17 +11,30 @@ export interface Startable {
   readonly bus: { close(): Promise<void> };
   /** The HTTP side; it is given what `/readyz` asks. */
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
+  /** What has to be seen to once the database is there, before the service is ready. @throws {StartRefused} when it can't be */
+  readonly prepare?: () => Promise<void>;
   /** Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end. */
   readonly beside: () => readonly (() => Promise<void>)[];
 }
 
+/** A service that must not run as things are; the message says why and what to do, in a sentence for the operator. */
+export class StartRefused extends Error {
+  override name = 'StartRefused';
+}
+
 /** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
-export async function startService({ log, env, db, bus, buildApp, beside }: Startable): Promise<Running> {
+export async function startService({ log, env, db, bus, buildApp, prepare = () => Promise.resolve(), beside }: Startable): Promise<Running> {
   const stopping = new AbortController();
   const reachDatabase = async () => void (await db.$queryRaw`SELECT 1`);
-  const listener = await listen(buildApp(() => reachDatabase().then(() => true, () => false)), env);
+  let isPrepared = false;
+  const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared, () => false)), env);
   const ends = beside();
-  const ready = onceDatabaseIsThere(reachDatabase, { log, signal: stopping.signal });
+  const getReady = async () => {
+    await reachDatabase();
+    await prepare();
+    isPrepared = true;
+  };
+  const ready = onceDatabaseIsThere(getReady, { log, signal: stopping.signal });
   return {
     url: listener.url,
     ready,

@@ -2,6 +2,7 @@
 // unmistakable, so that it is found wherever it takes effect.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
+import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed-entry.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { HOLDING_PATHS, HOLDINGS, type HoldingPath, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -41,6 +42,9 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   changePassword: ({ password }) => ({ body: { currentPassword: password, newPassword: password }, status: 200 }),
   createBudget: () => ({ body: { name: 'Plan', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 10 }] }, status: 201 }),
   updateBudget: () => ({ body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] }, status: 200 }),
+  createPassword: () => ({ body: ENTRY, status: 201 }),
+  updatePassword: () => ({ body: { notes: 'Changed' }, status: 200 }),
+  importPasswords: () => ({ body: { entries: [ENTRY, ENTRY] }, status: 201 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
   ...holdingSamples('Debt', '/api/debts'),
   ...holdingSamples('Property', '/api/real-estate-properties'),
@@ -49,6 +53,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
 
 /** The id of a record that the path takes. */
 async function idFor(path: string, victim: TestUser): Promise<string> {
+  if (path.startsWith(ENTRIES)) return seedEntry(victim);
   const holding = HOLDING_PATHS.find((each) => path.startsWith(each));
   return holding === undefined ? (await seedBudget(victim)).id : seedHolding(victim, holding);
 }
@@ -71,6 +76,6 @@ test('keys that a client may not set never take effect, the clock of the trial i
     expect(await answer.text(), id).not.toMatch(traces);
     if (id !== 'register') expect(await profile(), id).toMatchObject({ id: victim.id, createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining });
     expect(await (await victim.api.get('/api/user')).text(), id).not.toMatch(traces);
-    for (const list of ['/api/budgets', ...HOLDING_PATHS]) expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
+    for (const list of ['/api/budgets', ENTRIES, ...HOLDING_PATHS]) expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
   }
 });

@@ -2,6 +2,7 @@
 // entry here, and the first test says so.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
+import { ENTRIES, seedEntry } from '../fixtures/seed-entry.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,6 +14,8 @@ interface OwnedRecord {
   look: (owner: TestUser, id: string) => Promise<unknown>;
 }
 
+const entries: OwnedRecord = { make: seedEntry, look: async ({ api }) => (await api.get(ENTRIES)).json() };
+
 /** For each kind of record: one that belongs to somebody, and what it looks like to its owner. */
 const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
@@ -21,6 +24,8 @@ const records: Record<string, OwnedRecord> = {
       return [[`${path}/{id}`, record], [`${path}/{id}/restore`, record]];
     }),
   ),
+  '/api/passwords/{id}': entries,
+  '/api/passwords/{id}/restore': entries,
   '/api/budgets/{id}': {
     make: async (owner) => (await seedBudget(owner)).id,
     look: async ({ api }, id) => (await api.get(`/api/budgets/${id}`)).json(),

@@ -1,6 +1,7 @@
 // The whole way: calls of people, their events over a bus, and the line that is answered.
 import { userDeleted } from '@savvi/contracts/events';
 import { getNetWorth, type MonthlyNetWorth, monthOf } from '@savvi/contracts/masterplan/net-worth';
+import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eraseOnUserDeleted } from '../holdings/user-deleted.consumer.ts';
 import { testCounting } from '../testing/counting.ts';
@@ -182,7 +183,7 @@ it('with its person a line is erased, and events that come late bring nothing of
   await make(someone, 'debt');
   const { sub: userId, space: spaceId } = someone.claims;
   const now = plan.clock.now();
-  await plan.db.$transaction((tx) => eraseOnUserDeleted(plan)(tx, userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now })));
+  await plan.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock: plan.clock })(tx, userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now })));
   await settle();
   expect(await plan.db.holdingMonth.count({ where: { spaceId } })).toBe(0);
   expect(await lineOf(someone)).toEqual([]);

@@ -1,0 +1,65 @@
+import { silentLog } from '@savvi/service-kit/log';
+import type { ServiceApp, ServiceAppDeps } from '@savvi/service-kit/app';
+import { listen } from '@savvi/service-kit/server';
+import { caller } from './caller.ts';
+import { testDatabase } from './database.ts';
+import { someClaims, testTokens } from './tokens.ts';
+
+/** A service's own parts. */
+export interface TestServiceParts<Database> {
+  readonly migrationsDir: string;
+  readonly openDatabase: (url: string) => Database;
+  readonly buildApp: (deps: ServiceAppDeps & { db: Database }) => ServiceApp;
+}
+
+/** A database of one test file's own, opened as the service opens it. */
+export async function openTestDatabase<Database extends { $disconnect(): Promise<void> }>({ migrationsDir, openDatabase }: Omit<TestServiceParts<Database>, 'buildApp'>) {
+  const { url, drop } = await testDatabase({ migrationsDir });
+  const db = openDatabase(url);
+  return {
+    url,
+    db,
+    async drop(): Promise<void> {
+      await db.$disconnect();
+      await drop();
+    },
+  };
+}
+
+/** A service over a database of one test file's own, with a clock that only the test moves. */
+export async function testService<Database extends { $disconnect(): Promise<void> }>(parts: TestServiceParts<Database>) {
+  const { url, db, drop } = await openTestDatabase(parts);
+  let now = new Date('2026-03-03T12:00:00.000Z');
+  const clock = { now: () => now };
+  const tokens = testTokens();
+  const app = parts.buildApp({ log: silentLog, clock, verify: tokens.verify, db, isReady: () => true });
+  const listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+  /** Somebody who registered now, unless said otherwise. */
+  const someone = (over: Parameters<typeof someClaims>[0] = {}) => {
+    const claims = someClaims({ createdAt: now.toISOString(), ...over });
+    return { claims, token: tokens.mint(claims) };
+  };
+  return {
+    app,
+    clock,
+    db,
+    /** The connection string of the database. */
+    databaseUrl: url,
+    call: caller(listener.url),
+    key: tokens.key,
+    someone,
+    /** The same person, whose trial has ended since. */
+    expired: ({ claims }: ReturnType<typeof someone>) => tokens.mint({ ...claims, createdAt: '2020-01-01T00:00:00.000Z' }),
+    /** Lets time go by; answers what the clock then says. */
+    later: (ms: number): Date => (now = new Date(now.getTime() + ms)),
+    async close(): Promise<void> {
+      await listener.close();
+      await drop();
+    },
+  };
+}
+
+/** A service under test. */
+export type TestService<Database extends { $disconnect(): Promise<void> }> = Awaited<ReturnType<typeof testService<Database>>>;
+/** Somebody at a service under test. */
+export type Someone = ReturnType<TestService<{ $disconnect(): Promise<void> }>['someone']>;

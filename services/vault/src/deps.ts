@@ -1,0 +1,26 @@
+import { outbox } from '@savvi/eventing/outbox';
+import { createPgBus } from '@savvi/eventing/pg-bus';
+import { systemClock } from '@savvi/service-kit/clock';
+import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import { openDatabase } from './db.ts';
+import type { Env } from './env.ts';
+import { masterKeys } from './shared/master-keys.ts';
+import { spaceKeys } from './shared/space-keys.ts';
+
+/** Everything the vault service holds while it runs. */
+export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL)) {
+  return {
+    log,
+    clock: systemClock(env.CLOCK_OFFSET),
+    verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
+    checksReplies: env.NODE_ENV !== 'production',
+    db: openDatabase(env.DATABASE_URL),
+    bus: createPgBus({ url: env.BUS_URL, log }),
+    outbox,
+    spaceKeys: spaceKeys(masterKeys(env.VAULT_KEYRING_FILE, log)),
+  };
+}
+
+/** What the vault service holds while it runs. */
+export type Deps = ReturnType<typeof createDeps>;

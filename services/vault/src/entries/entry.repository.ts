@@ -1,0 +1,75 @@
+import type { Envelope } from '@savvi/contracts/event';
+import { outbox } from '@savvi/eventing/outbox';
+import { eventStatement } from '@savvi/eventing/outbox-statement';
+import type { Page } from '@savvi/service-kit/page';
+import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+import type { StoredEntry } from './entry.ts';
+import type { Usage } from './entry.rules.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+type Client = Database | Transaction;
+
+const eventOf = eventStatement(Prisma.sql);
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = Prisma.raw(
+  `id::text, user_id::text AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt", format, wrapped_key AS "wrappedKey", sealed`,
+);
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** The rows of entries. Every query names the space. */
+export const entryRepository = {
+  /** Those that count, newest first. */
+  list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<StoredEntry[]> {
+    const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    return db.$queryRaw<StoredEntry[]>`
+      SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+  },
+
+  /** Those deleted after `since`, the last one first. */
+  listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredEntry[]> =>
+    db.$queryRaw<StoredEntry[]>`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
+
+  /** How much room those that count take. */
+  async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
+    const [row] = await db.$queryRaw<Usage[]>`SELECT count(*)::integer AS entries, coalesce(sum(octet_length(sealed)), 0)::integer AS bytes FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+    return row ?? { entries: 0, bytes: 0 };
+  },
+
+  /** Also finds what was deleted and is still kept. */
+  async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredEntry | null> {
+    const [row] = await db.$queryRaw<StoredEntry[]>`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    return row ?? null;
+  },
+
+  /** Stores new ones, together with their events. */
+  async insert(tx: Transaction, { spaceId }: Owner, entries: readonly StoredEntry[], events: readonly Envelope[]): Promise<void> {
+    const rows = JSON.stringify(entries.map(({ wrappedKey, sealed, ...entry }) => ({ ...entry, wrappedKey: base64(wrappedKey), sealed: base64(sealed) })));
+    await tx.$executeRaw`
+      INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at)
+      SELECT ${spaceId}::uuid, id, "userId", format, decode("wrappedKey", 'base64'), decode(sealed, 'base64'), version, "createdAt", "updatedAt"
+      FROM jsonb_to_recordset(${rows}::jsonb) AS (id uuid, "userId" uuid, format smallint, "wrappedKey" text, sealed text, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
+    await outbox.append(tx, events);
+  },
+
+  /** Stores one over the version before it, together with its event. False when that version is not the stored one any more. */
+  async replace(db: Client, { spaceId }: Owner, { id, format, wrappedKey, sealed, version, updatedAt, deletedAt }: StoredEntry, event: Envelope): Promise<boolean> {
+    const written = await db.$executeRaw`
+      WITH written AS (
+        UPDATE entries SET format = ${format}, wrapped_key = ${wrappedKey}, sealed = ${sealed}, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz
+        WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
+      ${eventOf(event, Prisma.sql`written`)}`;
+    return written === 1;
+  },
+
+  /** Removes for good what was deleted at `until` or before, in every space. */
+  async purge(db: Database, until: Date): Promise<void> {
+    await db.$executeRaw`DELETE FROM entries WHERE deleted_at <= ${until}::timestamptz`;
+  },
+
+  /** Removes everything of a space, deleted or not. */
+  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+    await tx.$executeRaw`DELETE FROM entries WHERE space_id = ${spaceId}::uuid`;
+  },
+};

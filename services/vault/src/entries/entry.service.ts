@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type EntryInput, type EntryPatch, type ImportInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
+import { entryEvents } from '@savvi/contracts/vault/events';
+import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import type { Clock } from '@savvi/service-kit/clock';
+import { isErased } from '@savvi/service-kit/erased-spaces';
+import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
+import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import { type KeptRow, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import type { SpaceKey } from '../shared/space-key.ts';
+import type { SpaceKeys } from '../shared/space-keys.ts';
+import { contentsOf, patched, type StoredEntry } from './entry.ts';
+import { entryRepository as rows } from './entry.repository.ts';
+import { assertRoom } from './entry.rules.ts';
+import { deletedText, entryText, openEntry, textsOf } from './entry.view.ts';
+
+/** What the use cases need. */
+export interface EntryDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly spaceKeys: SpaceKeys;
+}
+
+/** The use cases of vault entries. */
+export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch> {
+  /** Makes all of them or none. @returns how many */
+  import(scope: Scope, input: ImportInput, idempotencyKey: string | undefined): Promise<number>;
+}
+
+/** Writing needs the password manager; reading and deleting one's own does not (T-7). */
+export function entryService({ db, clock, spaceKeys }: EntryDeps): EntryService {
+  const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
+  const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({ spaceId, data: { id, userId, version }, now });
+  const kept = keptRecords<Database | Transaction, StoredEntry>(
+    {
+      one: entryRoutes.one,
+      find: rows.find,
+      replace: (client, scope, entry, happening, now) => rows.replace(client, scope, entry, entryEvents[happening].of(told(scope, entry, now))),
+    },
+    clock,
+  );
+
+  /** Runs what needs room: one after the other within a space, and undone when there was not enough. */
+  const withRoom = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
+      const result = await work(tx);
+      assertRoom(await rows.usage(tx, scope));
+      return result;
+    });
+
+  const newEntry = (scope: Scope, key: SpaceKey, input: EntryInput, at: string): StoredEntry => {
+    const id = randomUUID();
+    return { id, userId: scope.userId, version: 1, createdAt: at, updatedAt: at, deletedAt: null, format: SERVER_SEALED, ...key.seal(id, contentsOf(input)) };
+  };
+
+  /** Makes entries once, however often they are asked for under one key. */
+  function makeOnce<Result>(scope: Scope, { route, key: idempotencyKey, body, inputs }: { route: string; key: string | undefined; body: unknown; inputs: readonly EntryInput[] }, answer: (tx: Transaction, key: SpaceKey, id: string) => Promise<Result>): Promise<Result> {
+    assertCanWrite(scope);
+    return withRoom(scope, async (tx) => {
+      if (await isErased(tx, scope)) throw new Problem('unauthorized');
+      const now = clock.now();
+      const key = await spaceKeys.findOrCreate(tx, scope, now);
+      const request = { scope, route, key: idempotencyKey, bodyHash: key.hashOf(body), now };
+      const earlierId = await findCreated(tx, request);
+      if (earlierId !== null) return answer(tx, key, earlierId);
+      const made = inputs.map((input) => newEntry(scope, key, input, now.toISOString()));
+      const [first] = made;
+      if (first === undefined) throw new Error('nothing to make'); // the contract asks for one at least
+      await rows.insert(tx, scope, made, made.map((entry) => entryEvents.created.of(told(scope, entry, now))));
+      await rememberCreated(tx, request, first.id);
+      return answer(tx, key, first.id);
+    });
+  }
+
+  return {
+    async list(scope, page) {
+      const [key, entries] = await Promise.all([spaceKeys.find(db, scope), rows.list(db, scope, page)]);
+      const isWhole = page.limit === undefined && page.after === undefined;
+      return { records: await textsOf(entries, (entry) => entryText(key, entry)), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
+    },
+
+    async listDeleted(scope) {
+      const [key, entries] = await Promise.all([spaceKeys.find(db, scope), rows.listDeleted(db, scope, keptSince(clock.now()))]);
+      return textsOf(entries, (entry) => deletedText(key, entry));
+    },
+
+    create: (scope, input, idempotencyKey) =>
+      makeOnce(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),
+
+    import: (scope, input, idempotencyKey) => makeOnce(scope, { route: entryRoutes.import.operation, key: idempotencyKey, body: input, inputs: input.entries }, () => Promise.resolve(input.entries.length)),
+
+    async update(scope, id, patch, ifMatch) {
+      assertCanWrite(scope);
+      return withRoom(scope, async (tx) => {
+        const key = await spaceKeys.find(tx, scope);
+        const sealAnew = (stored: StoredEntry): StoredEntry => {
+          const contents = contentsOf(patched(openEntry(key, stored), patch));
+          return { ...stored, ...key?.seal(id, contents) }; // it has opened
+        };
+        return entryText(key, await kept.update(tx, scope, id, ifMatch, sealAnew));
+      });
+    },
+
+    delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
+
+    async restore(scope, id) {
+      assertCanWrite(scope);
+      return withRoom(scope, async (tx) => entryText(await spaceKeys.find(tx, scope), await kept.restore(tx, scope, id)));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { userDeleted } from '@savvi/contracts/events';
+import { vaultUserDataErased } from '@savvi/contracts/vault/events';
+import type { outbox } from '@savvi/eventing/outbox';
+import type { Clock } from '@savvi/service-kit/clock';
+import { eraseSpace } from '@savvi/service-kit/erased-spaces';
+import type { Transaction } from '../db.ts';
+import type { SpaceKeys } from '../shared/space-keys.ts';
+import { entryRepository } from './entry.repository.ts';
+
+interface ErasureDeps {
+  readonly outbox: typeof outbox;
+  readonly clock: Clock;
+  readonly spaceKeys: SpaceKeys;
+}
+type UserDeleted = ReturnType<typeof userDeleted.parse>;
+
+/** Erases everything of a person whose account is gone, their key with it, and says so. */
+export const eraseOnUserDeleted =
+  ({ outbox, clock, spaceKeys }: ErasureDeps) =>
+  async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
+    const now = clock.now();
+    await eraseSpace(tx, { spaceId }, now, async (inTransaction, owner) => {
+      await entryRepository.erase(inTransaction, owner);
+      await spaceKeys.erase(inTransaction, owner);
+    });
+    await outbox.append(tx, vaultUserDataErased.of({ spaceId, data: { userId }, now }));
+  };

@@ -1,0 +1,43 @@
+import type { RawTransaction } from '@savvi/service-kit/prisma';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { MasterKeys } from './master-keys.ts';
+import { newSpaceKey, type SpaceKey, unwrapSpaceKey, type WrappedSpaceKey } from './space-key.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+/** The keys of spaces, as the database keeps them. */
+export interface SpaceKeys {
+  /** The key of a space; null when it has none, and with it no entry. */
+  find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
+  /** The key of a space, made now if it has none. Call it after `lockScope`. */
+  findOrCreate(tx: RawTransaction, scope: Owner, now: Date): Promise<SpaceKey>;
+  /** Forgets the key of a space for good: what it sealed can't be opened any more, wherever a copy of it is. */
+  erase(tx: RawTransaction, scope: Owner): Promise<void>;
+}
+
+/** The keys of spaces under these master keys. Nothing is kept in memory: what is erased is gone. */
+export function spaceKeys(masters: MasterKeys): SpaceKeys {
+  async function find(client: RawTransaction, { spaceId }: Owner): Promise<SpaceKey | null> {
+    const [found] = await client.$queryRaw<WrappedSpaceKey[]>`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
+    return found === undefined ? null : unwrapSpaceKey(spaceId, found, await masters.get(found.masterKeyId));
+  }
+
+  return {
+    find,
+
+    async findOrCreate(tx, { spaceId }, now) {
+      const found = await find(tx, { spaceId });
+      if (found !== null) return found;
+      // The share lock stays until the new key is committed, and a rotation waits for it: no key comes under one that is retired.
+      const [current] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key FOR SHARE`;
+      if (current === undefined) throw new Error('no master key is in use'); // the start sees to it
+      const { key, masterKeyId, wrapped } = newSpaceKey(spaceId, current.id, await masters.get(current.id));
+      await tx.$executeRaw`INSERT INTO space_keys (space_id, master_key_id, wrapped, created_at) VALUES (${spaceId}::uuid, ${masterKeyId}, ${wrapped}, ${now}::timestamptz)`;
+      return key;
+    },
+
+    async erase(tx, { spaceId }) {
+      await tx.$executeRaw`DELETE FROM space_keys WHERE space_id = ${spaceId}::uuid`;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
+import { openTestDatabase, testService } from '@savvi/testing/test-service';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db.ts';
+import { checkKeyring } from '../shared/keyring-check.ts';
+import { masterKeys } from '../shared/master-keys.ts';
+import { spaceKeys } from '../shared/space-keys.ts';
+
+const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+
+/** A vault database of one test file's own. */
+export const testVaultDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
+
+/** The vault service of one test file, with a clock and a keyring of its own. */
+export async function testVault() {
+  const folder = await mkdtemp(join(tmpdir(), 'savvi-vault-test-'));
+  const keyringFile = join(folder, 'keyring.json');
+  const keys = spaceKeys(masterKeys(keyringFile, silentLog));
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys }) });
+  await checkKeyring({ db: service.db, file: keyringFile, creates: true, now: service.clock.now() });
+  return {
+    ...service,
+    spaceKeys: keys,
+    keyringFile,
+    async close(): Promise<void> {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The vault service of one test file. */
+export type TestVault = Awaited<ReturnType<typeof testVault>>;
