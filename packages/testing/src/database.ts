@@ -25,6 +25,7 @@ export async function testDatabase({ migrationsDir }: { migrationsDir?: string }
   const template = await templateOf(migrationsDir);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.name} OWNER ${template.role} STRATEGY file_copy`));
+  await asAdmin((admin) => admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`)); // a server's own zone may be any
   await asAdmin((admin) => admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`));
   return {
     url: urlOf(template.role, name),

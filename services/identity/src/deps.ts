@@ -2,6 +2,7 @@ import type { Bus } from '@savvi/eventing/bus';
 import { outbox } from '@savvi/eventing/outbox';
 import { createPgBus } from '@savvi/eventing/pg-bus';
 import { systemClock } from '@savvi/service-kit/clock';
+import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import pg from 'pg';
@@ -17,13 +18,11 @@ import { sessionCookie } from './shared/session-cookie.ts';
 import { sessionRepository } from './shared/session.repository.ts';
 import { userRepository } from './shared/user.repository.ts';
 
-const POOL = { max: 10, connectionTimeoutMillis: 4_000, application_name: 'savvi identity' } as const;
-
 /** Everything identity holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createPgBus({ url: env.BUS_URL, log })) {
   const key = env.IDENTITY_SIGNING_KEY;
   const clock = systemClock(env.CLOCK_OFFSET);
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...POOL });
+  const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
   return {
     log,

@@ -1,0 +1,14 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { statementNames } from './statement-names.ts';
+
+/** A call that finds no connection within this time is answered 503 rather than kept waiting. */
+const CONNECT_MS = 4_000;
+
+/**
+ * How a service connects to its database. Sessions are in UTC, whatever zone the server is in: Prisma sends instants
+ * without a zone, and PostgreSQL would take them for its own local time.
+ */
+export const connectionsTo = (url: string) => ({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, options: '-c timezone=UTC' });
+
+/** Prisma's driver for the database behind `url`, over connections of its own. */
+export const prismaDriver = (url: string): PrismaPg => new PrismaPg(connectionsTo(url), { statementNameGenerator: statementNames() });
