@@ -28,6 +28,9 @@ export const calendarDate = z.iso.date('must be a date such as 2026-03-31').chec
 /** A month of the calendar, without a time zone: `2026-03`. */
 export const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03'));
 
+/** The month an instant is in, by UTC: `2026-03`. */
+export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+
 /** The version of a record, counting from 1; `If-Match: "<version>"` names it. */
 export const recordVersion = z.int().check(z.minimum(1));
 

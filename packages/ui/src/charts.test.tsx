@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Donut } from './donut.tsx';
+import { formatShortMoney } from './format.ts';
 import { LineChart } from './line-chart.tsx';
 import { Progress, ProgressRing } from './progress.tsx';
 import { RankedBars } from './ranked-bars.tsx';
@@ -82,6 +83,17 @@ describe('a line over time', () => {
     expect(readout()).toBe('$1,000 Jan 15, 2026');
     fireEvent.pointerLeave(svg);
     expect(readout()).toBe('$1,800 Mar 15, 2026');
+  });
+
+  it('says what it is until a point is pointed at, when told so, and writes months and short amounts', () => {
+    const { container } = render(<LineChart label="Net worth" points={[{ at: '2026-01', value: '-1200000' }, { at: '2026-02', value: '2000000' }]} resting="By month" formatMark={formatShortMoney} formatTime={(at) => `in ${String(at)}`} formatTimeMark={String} timeName="Month" />);
+    const readout = () => container.querySelector('figure > p')?.textContent;
+    expect(readout()).toBe('By month');
+    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['\u2212$2M', '$0', '$2M', '2026-01', '2026-02']);
+    fireEvent.pointerMove(container.querySelector('svg') ?? container, { clientX: 0 });
+    expect(readout()).toBe('\u2212$1,200,000 in 2026-01');
+    expect(rows('Net worth')[0]).toEqual(['in 2026-01', '\u2212$1,200,000']);
+    expect(screen.getByRole('columnheader', { name: 'Month' })).toBeInTheDocument();
   });
 
   it('stands with a single point', () => {

@@ -60,6 +60,11 @@ export function formatMoney(value: Decimal, { cents = false, locale = defaultLoc
   return number(value, locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** Money in few letters, for axes: '$1.2M', '−$950'. */
+export function formatShortMoney(value: Decimal, { locale = defaultLocale, currency = 'USD' }: FormatSettings = {}): string {
+  return number(value, locale, { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
+}
+
 /** Two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets the rest. */
 export function formatWholeParts(first: Decimal, second: Decimal, settings: FormatSettings = {}): [string, string] {
   const cents = (value: Decimal) => Math.round(Number(value) * 100);

@@ -12,15 +12,25 @@ export type LineChartProps = {
   /** In order of time, at least one. */
   points: readonly LinePoint[];
   formatValue?: ((value: Decimal) => string) | undefined;
+  /** A value beside the axis, where there is little room; default as `formatValue`. */
+  formatMark?: ((value: number) => string) | undefined;
+  /** A time as it is read out and stands in the table. */
+  formatTime?: ((at: TimeValue) => string) | undefined;
+  /** A time below the axis; default its day. */
+  formatTimeMark?: ((at: TimeValue) => string) | undefined;
+  /** What a time is called in the table ('Month'). */
+  timeName?: string | undefined;
   /** What a value is called in the table ('Net worth'). */
   valueName?: string | undefined;
+  /** Stands above the line until a point of it is pointed at; default the last point. */
+  resting?: string | undefined;
 };
 
 const height = 240;
 const frame = { top: 12, right: 12, bottom: 28, left: 12 };
 const minimumWidth = 280;
 const markDistance = 110; // pixels between two dates on the axis, at least
-const letterWidth = 7.6; // of a figure at the axis labels' size, rounded up
+const letterWidth = 8.4; // of a figure or a letter at the axis labels' size, rounded up
 
 /** Width of an element as it changes; a usual one until it is known. */
 function useWidth() {
@@ -39,17 +49,18 @@ function useWidth() {
 }
 
 /** A value over time, with real axes; pointing at it reads a point out, and the same values stand in a table. */
-export function LineChart({ label, points, formatValue = formatMoney, valueName = 'Value' }: LineChartProps) {
+export function LineChart({ label, points, formatValue = formatMoney, formatMark = formatValue, formatTime = formatDate, formatTimeMark = formatShortDate, valueName = 'Value', timeName = 'Date', resting }: LineChartProps) {
   const id = useId();
   const { element, width } = useWidth();
   const [pointed, setPointed] = useState<number | null>(null);
 
   const times = points.map(({ at }) => new Date(at).getTime());
   const values = points.map(({ value }) => Number(value));
-  const marks = axisMarks(Math.min(...values), Math.max(...values), 4);
+  const measured = values.length === 1 ? [...values, 0] : values; // one point alone stands above or below nothing
+  const marks = axisMarks(Math.min(...measured), Math.max(...measured), 4);
   const least = marks[0] ?? 0;
   const greatest = marks.at(-1) ?? 1;
-  const markTexts = marks.map((mark) => formatValue(mark));
+  const markTexts = marks.map((mark) => formatMark(mark));
   const left = frame.left + Math.max(...markTexts.map((text) => text.length)) * letterWidth;
   const start = times[0] ?? 0;
   const span = (times.at(-1) ?? start) - start;
@@ -59,12 +70,14 @@ export function LineChart({ label, points, formatValue = formatMoney, valueName 
   const places = times.map((time, index) => ({ x: x(time), y: y(values[index] ?? 0) }));
   const line = places.map((place, index) => `${index === 0 ? 'M' : 'L'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join('');
   const floor = height - frame.bottom;
+  const ground = y(Math.min(Math.max(0, least), greatest)); // what is below nothing hangs from it
   const every = Math.max(1, Math.ceil((points.length - 1) / Math.max(1, Math.floor((width - left) / markDistance))));
-  const dated = points.map((point, index) => ({ point, index })).filter(({ index }) => index % every === 0);
+  const dated = points.map((point, index) => ({ point, index })).filter(({ index }) => (points.length - 1 - index) % every === 0);
 
   const shown = pointed ?? points.length - 1;
   const point = points[shown];
   const place = places[shown];
+  const isResting = pointed === null && resting !== undefined;
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
     const distances = places.map((candidate) => Math.abs(candidate.x - at));
@@ -74,8 +87,8 @@ export function LineChart({ label, points, formatValue = formatMoney, valueName 
   return (
     <figure className={styles.figure} ref={element} aria-label={label}>
       {point ? (
-        <p className={styles.readout} aria-hidden="true">
-          <span className={styles.value}>{formatValue(point.value)}</span> {formatDate(point.at)}
+        <p className={styles.readout} data-resting={isResting || undefined} aria-hidden="true">
+          {isResting ? resting : <><span className={styles.value}>{formatValue(point.value)}</span> {formatTime(point.at)}</>}
         </p>
       ) : null}
       <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true" onPointerMove={follow} onPointerLeave={() => setPointed(null)}>
@@ -94,11 +107,11 @@ export function LineChart({ label, points, formatValue = formatMoney, valueName 
           </g>
         ))}
         {dated.map(({ point: { at }, index }) => (
-          <text key={index} className={styles.axis} x={places[index]?.x} y={height - 6} textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}>
-            {formatShortDate(at)}
+          <text key={index} className={styles.axis} x={places[index]?.x} y={height - 6} textAnchor={points.length === 1 ? 'middle' : index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}>
+            {formatTimeMark(at)}
           </text>
         ))}
-        {places.length > 1 ? <path d={`${line}L${places.at(-1)?.x} ${floor}L${places[0]?.x} ${floor}z`} fill={`url(#${id}-shade)`} /> : null}
+        {places.length > 1 ? <path d={`${line}L${places.at(-1)?.x} ${ground}L${places[0]?.x} ${ground}z`} fill={`url(#${id}-shade)`} /> : null}
         <path className={styles.line} d={line} />
         {place ? (
           <>
@@ -113,14 +126,14 @@ export function LineChart({ label, points, formatValue = formatMoney, valueName 
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Date</th>
+              <th scope="col">{timeName}</th>
               <th scope="col">{valueName}</th>
             </tr>
           </thead>
           <tbody>
             {points.map(({ at, value }, index) => (
               <tr key={index}>
-                <th scope="row">{formatDate(at)}</th>
+                <th scope="row">{formatTime(at)}</th>
                 <td>{formatValue(value)}</td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts';
 import { debtInput, debtPatch, debtReply } from './debt.ts';
 import { holdingRoutes } from './holding.routes.ts';
-import { getNetWorth } from './net-worth.ts';
+import { getNetWorth } from './net-worth.routes.ts';
 import { policyInput, policyPatch, policyReply } from './policy.ts';
 import { propertyInput, propertyPatch, propertyReply } from './property.ts';
 import { savingsAccountInput, savingsAccountPatch, savingsAccountReply } from './savings-account.ts';

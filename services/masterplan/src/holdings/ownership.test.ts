@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { masterplanRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
-import { getNetWorth } from '@savvi/contracts/masterplan/net-worth';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';

@@ -1,6 +1,6 @@
 import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/contracts/masterplan/events';
-import { monthOf } from '@savvi/contracts/masterplan/net-worth';
 import { type Cents, toCents } from '@savvi/contracts/money';
+import { monthOf } from '@savvi/contracts/values';
 import { type Kind, kinds } from '../shared/kinds.ts';
 import type { HoldingMonth } from '../shared/holding-months.repository.ts';
 

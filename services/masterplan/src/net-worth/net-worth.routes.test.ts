@@ -1,6 +1,8 @@
 // The whole way: calls of people, their events over a bus, and the line that is answered.
 import { userDeleted } from '@savvi/contracts/events';
-import { getNetWorth, type MonthlyNetWorth, monthOf } from '@savvi/contracts/masterplan/net-worth';
+import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { monthOf } from '@savvi/contracts/values';
 import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eraseOnUserDeleted } from '../holdings/user-deleted.consumer.ts';

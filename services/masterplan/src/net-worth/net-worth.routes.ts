@@ -1,4 +1,5 @@
-import { getNetWorth, monthOf } from '@savvi/contracts/masterplan/net-worth';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { monthOf } from '@savvi/contracts/values';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Database } from '../db.ts';

@@ -1,4 +1,5 @@
 import { useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatDateTime, formatRelativeTime } from '@savvi/ui/format';
@@ -20,9 +21,9 @@ export function ActivitySummary({ lists }: { lists: Lists }) {
       <CardBody>
         {activities.length === 0 && reload === null && <p className={styles.quiet}>{texts.empty}</p>}
         <ol className={styles.activities}>
-          {activities.map(({ id, name, area, isNew, at }) => (
+          {activities.map(({ id, name, area, to, isNew, at }) => (
             <li key={`${area} ${id}`}>
-              <span className={styles.what}>{name}</span>
+              <Link to={to} className={styles.what}>{name}</Link>
               <span className={styles.where}>
                 {isNew ? texts.made : texts.changed} {area} · <time dateTime={at} title={formatDateTime(at)}>{formatRelativeTime(at, now())}</time>
               </span>

@@ -1,5 +1,4 @@
-import type { Lists } from './lists.ts';
-import { itemsOf } from './lists.ts';
+import { itemsOf, type Lists, PLACES } from './lists.ts';
 
 /** How many lines the summary has. */
 export const ACTIVITY_MAX = 8;
@@ -9,6 +8,8 @@ export interface Activity {
   readonly id: string;
   readonly name: string;
   readonly area: string;
+  /** The page it is on. */
+  readonly to: string;
   readonly isNew: boolean;
   readonly at: string;
 }
@@ -29,12 +30,14 @@ const SOURCES = [
   ['documents', 'Document Locker'],
 ] as const satisfies readonly (readonly [keyof Lists, string])[];
 
-const activitiesOf = (area: string, items: readonly Dated[]): Activity[] =>
-  items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, isNew: updatedAt === createdAt, at: updatedAt }));
+const placeOf = (list: keyof Lists, id: string) => (list === 'budgets' ? `/edit-budget/${id}` : PLACES[list]);
+
+const activitiesOf = (list: keyof Lists, area: string, items: readonly Dated[]): Activity[] =>
+  items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, to: placeOf(list, id), isNew: updatedAt === createdAt, at: updatedAt }));
 
 /** The latest things made or changed, newest first (T-41). Passwords are only counted, so they are not among them. */
 export function latestActivity(lists: Lists): Activity[] {
-  return SOURCES.flatMap(([list, area]) => activitiesOf(area, itemsOf<Dated>(lists[list]) ?? []))
+  return SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? []))
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, ACTIVITY_MAX);
 }

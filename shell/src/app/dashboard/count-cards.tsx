@@ -7,24 +7,29 @@ import { Calculator, CreditCard, FileText, House, KeyRound, type LucideIcon, Pig
 import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
 import styles from './count-cards.module.css';
 import { TEXTS } from './dashboard.texts.ts';
-import type { Listed, Lists } from './lists.ts';
+import { type Listed, type Lists, PLACES } from './lists.ts';
 
 const texts = TEXTS.counts;
 
+interface CountedList {
+  readonly label: string;
+  readonly list: keyof Lists;
+}
+
 interface CountCard {
   readonly icon: LucideIcon;
-  readonly to: string;
-  readonly numbers: readonly { readonly label: string; readonly list: keyof Lists }[];
+  /** The first one's list is where the card leads. */
+  readonly numbers: readonly [CountedList, ...CountedList[]];
 }
 
 /** Six cards, seven numbers: properties and policies share one (DASH-6, T-9). */
 const CARDS: readonly CountCard[] = [
-  { icon: Calculator, to: '/create-budget', numbers: [{ label: texts.budgets, list: 'budgets' }] },
-  { icon: KeyRound, to: '/password-manager', numbers: [{ label: texts.passwords, list: 'passwords' }] },
-  { icon: PiggyBank, to: '/financial-master-plan', numbers: [{ label: texts.savings, list: 'savings' }] },
-  { icon: CreditCard, to: '/financial-master-plan', numbers: [{ label: texts.debts, list: 'debts' }] },
-  { icon: House, to: '/financial-master-plan', numbers: [{ label: texts.properties, list: 'properties' }, { label: texts.policies, list: 'policies' }] },
-  { icon: FileText, to: '/document-locker', numbers: [{ label: texts.documents, list: 'documents' }] },
+  { icon: Calculator, numbers: [{ label: texts.budgets, list: 'budgets' }] },
+  { icon: KeyRound, numbers: [{ label: texts.passwords, list: 'passwords' }] },
+  { icon: PiggyBank, numbers: [{ label: texts.savings, list: 'savings' }] },
+  { icon: CreditCard, numbers: [{ label: texts.debts, list: 'debts' }] },
+  { icon: House, numbers: [{ label: texts.properties, list: 'properties' }, { label: texts.policies, list: 'policies' }] },
+  { icon: FileText, numbers: [{ label: texts.documents, list: 'documents' }] },
 ];
 
 function Count({ list }: { list: Listed<unknown> }) {
@@ -60,8 +65,8 @@ export const CountCards = ({ lists }: { lists: Lists }) => (
   <section aria-labelledby="counts">
     <h2 id="counts"><VisuallyHidden>{texts.heading}</VisuallyHidden></h2>
     <ul className={styles.cards}>
-      {CARDS.map(({ icon: Icon, to, numbers }) => (
-        <Card as="li" key={numbers[0]?.label} className={styles.card} data-absent={numbers.every(({ list }) => lists[list].state === 'absent') || undefined} data-numbers={numbers.length}>
+      {CARDS.map(({ icon: Icon, numbers }) => (
+        <Card as="li" key={numbers[0].label} className={styles.card} data-absent={numbers.every(({ list }) => lists[list].state === 'absent') || undefined} data-numbers={numbers.length}>
           <span className={styles.icon}><Icon aria-hidden="true" /></span>
           <dl className={styles.numbers}>
             {numbers.map(({ label, list }) => (
@@ -71,7 +76,7 @@ export const CountCards = ({ lists }: { lists: Lists }) => (
               </div>
             ))}
           </dl>
-          <Labels to={to} labels={numbers.map(({ label }) => label)} isLinked={numbers.every(({ list }) => lists[list].state === 'ready')} />
+          <Labels to={PLACES[numbers[0].list]} labels={numbers.map(({ label }) => label)} isLinked={numbers.every(({ list }) => lists[list].state === 'ready')} />
         </Card>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, within } from '@testing-library/react';
@@ -45,6 +46,7 @@ function openWithEverything() {
   wire.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
   wire.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
   for (const [target, list] of Object.entries(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, list);
+  wire.answer(getNetWorth, []);
   wire.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
   wire.answer('GET /api/documents', [{ id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) }]);
   return renderApp('/');

@@ -53,6 +53,12 @@ export const TEXTS = {
     insuranceCoverage: 'Insurance coverage',
     coverageToDebt: 'Coverage-to-debt ratio',
     savingsRate: 'Savings rate',
+    line: {
+      label: 'Net worth by month',
+      loading: 'Loading your net worth by month',
+      month: 'Month',
+      begins: 'Your line begins this month',
+    },
     formula: 'Savings plus property equity, minus debt',
     twice: 'A mortgage stands with a property and again as a debt, so it counts twice here.',
   },

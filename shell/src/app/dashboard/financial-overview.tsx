@@ -6,7 +6,8 @@ import { formatMoney } from '@savvi/ui/format';
 import { Stat } from '@savvi/ui/stat';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './financial-overview.module.css';
-import { itemsOf, type Lists, reloadOf } from './lists.ts';
+import { itemsOf, type Listed, type Lists, reloadOf } from './lists.ts';
+import { NetWorthLine } from './net-worth-line.tsx';
 
 const texts = TEXTS.overview;
 
@@ -17,6 +18,16 @@ const RATIOS = ['coverageToDebt', 'savingsRate'] as const satisfies readonly (ke
 const UNKNOWN = '—';
 const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMoney(amount));
 
+/** Whether there is something in a list. */
+const isPresent = (list: Listed<unknown>) => (itemsOf(list)?.length ?? 0) > 0;
+
+const Figure = ({ name, value }: { name: (typeof AMOUNTS | typeof RATIOS)[number]; value: string }) => (
+  <div className={styles.figure}>
+    <dt>{texts[name]}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
 /** Where the household stands: seven figures from four lists (T-41). */
 export function FinancialOverview({ lists }: { lists: Lists }) {
   const { savings, debts, properties, policies } = lists;
@@ -26,10 +37,15 @@ export function FinancialOverview({ lists }: { lists: Lists }) {
     <Card as="section" aria-labelledby="overview">
       <CardHeader id="overview" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
       <CardBody className={styles.overview}>
-        <Stat size="lg" label={texts.netWorth} value={moneyOr(overview.netWorth)} hint={overview.netWorth === null ? undefined : texts.formula} />
-        <div className={styles.figures}>
-          {AMOUNTS.map((name) => <Stat key={name} label={texts[name]} value={moneyOr(overview[name])} />)}
-          {RATIOS.map((name) => <Stat key={name} label={texts[name]} value={overview[name] ?? UNKNOWN} />)}
+        <div className={styles.standing}>
+          <div className={styles.sums}>
+            <Stat size="lg" label={texts.netWorth} value={moneyOr(overview.netWorth)} hint={overview.netWorth === null ? undefined : texts.formula} />
+            <dl className={styles.figures}>
+              {AMOUNTS.map((name) => <Figure key={name} name={name} value={moneyOr(overview[name])} />)}
+              {RATIOS.map((name) => <Figure key={name} name={name} value={overview[name] ?? UNKNOWN} />)}
+            </dl>
+          </div>
+          {[savings, debts, properties].some(isPresent) && <NetWorthLine netWorth={overview.netWorth} />}
         </div>
         {overview.isMortgageCountedTwice && <Banner>{texts.twice}</Banner>}
       </CardBody>

@@ -59,6 +59,17 @@ export type Lists = ReturnType<typeof useLists>;
 /** Where budgets are made. */
 export const LAB = '/create-budget';
 
+/** Where the things of each list are; the master plan's address names its tab. */
+export const PLACES: Readonly<Record<keyof Lists, string>> = {
+  budgets: LAB,
+  passwords: '/password-manager',
+  savings: '/financial-master-plan?tab=savings',
+  debts: '/financial-master-plan?tab=debts',
+  properties: '/financial-master-plan?tab=properties',
+  policies: '/financial-master-plan?tab=insurance',
+  documents: '/document-locker',
+};
+
 /** The budget the dashboard speaks of first. */
 export const newestOf = (budgets: Listed<Budget>): Budget | undefined => itemsOf(budgets)?.[0];
 

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { monthlyNetWorth, NET_WORTH_MONTHS } from './net-worth.ts';
+
+/** The line of the dashboard: without a gap from the first month there was something to count, empty before that (DASH-8). */
+export const getNetWorth = defineRoute({
+  tag: 'Master plan',
+  access: 'session',
+  method: 'get',
+  path: '/api/net-worth',
+  operation: 'getNetWorth',
+  summary: `Your net worth by month, oldest first, the last ${NET_WORTH_MONTHS} months at most`,
+  status: 200,
+  reply: z.array(monthlyNetWorth),
+});
