@@ -99,6 +99,7 @@ describe('a line over time', () => {
   it('stands with a single point', () => {
     const { container } = render(<LineChart label="Net worth" points={points.slice(0, 1)} />);
     expect(container.innerHTML).not.toContain('NaN');
+    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['$0', '$500', '$1,000', 'Jan 15']);
   });
 });
 

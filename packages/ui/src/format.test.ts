@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatMonth, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatWholeParts } from './format.ts';
+import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatMonth, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatShortMoney, formatWholeParts } from './format.ts';
 
 describe('money', () => {
   it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
     expect(formatMoney('1234.56')).toBe('$1,235');
     expect(formatMoney('1234.5', { cents: true })).toBe('$1,234.50');
     expect(formatMoney(0)).toBe('$0');
+    expect(['0', '950', '-20000', '1250000', '-999999999999'].map((amount) => formatShortMoney(amount))).toEqual(['$0', '$950', '\u2212$20K', '$1.25M', '\u2212$1T']);
   });
 
   it('has a true minus sign before the currency, and none for what rounds to nothing', () => {

@@ -1,5 +1,6 @@
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
+import { seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({ signedInPage: page, user }) => {
@@ -10,6 +11,54 @@ test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH
   for (const name of ['Budgets', 'Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect(page.getByText('$3,900').first()).toBeVisible();
   await axe(page);
+});
+
+test('what the master plan holds is added up and drawn by month, and a change shows at once [DASH-8] [DASH-9] [DASH-10] [T-36] [T-43]', async ({ signedInPage: page, user }) => {
+  await page.goto('/');
+  const overview = page.getByRole('region', { name: 'Financial Overview' });
+  const line = overview.getByRole('figure', { name: 'Net worth by month' });
+  const figure = (name: string) => overview.getByRole('definition').and(overview.locator(`dt:text-is("${name}") + dd`));
+  for (const [name, value] of [['Net worth', '$0'], ['Coverage-to-debt ratio', 'N/A'], ['Savings rate', 'N/A']] as const) await expect(figure(name)).toHaveText(value);
+  await expect(line).toHaveCount(0);
+
+  await seedHolding(user, '/api/savings-accounts');
+  await seedHolding(user, '/api/debts', { name: 'Mortgage', creditor: 'Bank', balance: '100000', interestRate: '0.05', minimumPayment: '900', debtType: 'mortgage' });
+  await seedHolding(user, '/api/real-estate-properties', { name: 'Home', address: '1 Main St', propertyValue: '350000', mortgageBalance: '100000' });
+  await seedHolding(user, '/api/insurance-policies');
+  await page.reload();
+  for (const [name, value] of [['Net worth', '$151,251'], ['Total savings', '$1,251'], ['Total debt', '$100,000'], ['Property equity', '$250,000'], ['Insurance coverage', '$50,000'], ['Coverage-to-debt ratio', '0.5'], ['Savings rate', '1%']] as const) {
+    await expect(figure(name)).toHaveText(value);
+  }
+  await expect(overview.getByText('A mortgage stands with a property and again as a debt')).toBeVisible();
+  await expect(line.getByText('Your line begins this month')).toBeVisible();
+  await line.getByText('Show as table').click();
+  await expect(line.getByRole('cell', { name: '$151,251' })).toBeVisible();
+  await axe(page);
+
+  const counts = page.getByRole('region', { name: 'What you keep here' });
+  await counts.getByRole('link', { name: 'Savings Accounts' }).click();
+  await expect(page.getByRole('tab', { name: 'Savings' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Delete Rainy days' }).click();
+  await expect(page.getByText('Rainy days')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(figure('Net worth')).toHaveText('$150,000');
+  await line.getByText('Show as table').click();
+  await expect(line.getByRole('cell', { name: '$150,000' })).toBeVisible();
+  // What the service has counted comes to the same once the events are through.
+  await expect.poll(async () => ((await (await user.api.get('/api/net-worth')).json()) as { netWorth: string }[]).map(({ netWorth }) => netWorth)).toEqual(['150000.00']);
+});
+
+test('a line that can’t be had takes nothing else with it [API-20]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 503/);
+  await seedHolding(user, '/api/debts');
+  let isDown = true;
+  await page.route('**/api/net-worth', (route) => (isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue()));
+  await page.goto('/');
+  const overview = page.getByRole('region', { name: 'Financial Overview' });
+  await expect(overview.getByText('−$900')).toBeVisible();
+  isDown = false;
+  await overview.getByRole('button', { name: 'Reload' }).click();
+  await expect(overview.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
 });
 
 test("somebody without a name is greeted as 'Friend', and one click from the first budget [DASH-2]", async ({ newUser, pageOf }) => {

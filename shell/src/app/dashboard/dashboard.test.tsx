@@ -125,7 +125,7 @@ test('without its area the Financial Overview says so once, and stands with what
   expect((await region('What you keep here')).getByText('Not available yet: Passwords, Savings Accounts, Debts, Properties, Insurance Policies, and Documents.')).toBeVisible();
 });
 
-test('a mortgage that counts twice is pointed out', async () => {
+test('a mortgage that counts twice is pointed out [T-36]', async () => {
   openWithEverything();
   wire.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
   expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
@@ -208,6 +208,19 @@ test('the Activity Summary lists what was made or changed, newest first, with ar
   const activity = await region('Activity Summary');
   expect(activity.getAllByRole('listitem').slice(0, 3).map((item) => item.textContent)).toEqual(['HomeChanged in Master Plan · 5 minutes ago', 'Will.pdfMade in Document Locker · 1 hour ago', 'Rainy dayMade in Master Plan · 1 hour ago']);
   expect(activity.getAllByRole('listitem').at(-1)).toHaveTextContent('Our homeMade in Budget Lab · 2 hours ago');
+});
+
+test('each line of the Activity Summary, and each count, leads to where its thing is [DASH-6]', async () => {
+  openWithEverything();
+  const linksOf = async (name: string) => Object.fromEntries((await region(name)).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(await linksOf('Activity Summary')).toEqual({
+    Home: '/financial-master-plan?tab=properties', 'Will.pdf': '/document-locker', 'Rainy day': '/financial-master-plan?tab=savings', Car: '/financial-master-plan?tab=savings',
+    Card: '/financial-master-plan?tab=debts', Hut: '/financial-master-plan?tab=properties', Life: '/financial-master-plan?tab=insurance', 'Our home': '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+  });
+  expect(await linksOf('What you keep here')).toEqual({
+    Budgets: '/create-budget', Passwords: '/password-manager', 'Savings Accounts': '/financial-master-plan?tab=savings', Debts: '/financial-master-plan?tab=debts',
+    'Properties, Insurance Policies': '/financial-master-plan?tab=properties', Documents: '/document-locker',
+  });
 });
 
 test('with nothing made yet the Activity Summary says what it is for', async () => {
