@@ -5,7 +5,12 @@ import { lockFile } from './file-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /** Everything that one installation keeps, and the right to be the only one that uses it. */
-export interface DataFolder {
+export interface DataFolder extends DataFolderPaths {
+  release(): void;
+}
+
+/** Where things lie in a data folder. */
+export interface DataFolderPaths {
   postgres: string;
   keys: string;
   /** The master keys of the password manager. */
@@ -13,7 +18,12 @@ export interface DataFolder {
   mail: string;
   adminCredentials: string;
   processes: string;
-  release(): void;
+}
+
+/** Where things lie in a data folder, whether it is there or not. */
+export function dataFolderPaths(folder: string): DataFolderPaths {
+  const at = (name: string) => path.join(folder, name);
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json') };
 }
 
 /** A start that was killed a moment ago may still be ending. */
@@ -32,7 +42,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     const release = await lockFile(at('lock'), patienceMs);
     if (release === null) throw new Refusal(`Another Savvi is running on ${folder}: stop it first, or set DATA_DIR to another folder.`);
     await chmod(at('lock'), 0o600);
-    return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), release };
+    return { ...dataFolderPaths(folder), release };
   } catch (cause) {
     throw cause instanceof Refusal ? cause : explain(cause, folder);
   }

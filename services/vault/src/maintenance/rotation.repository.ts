@@ -1,0 +1,54 @@
+import type { WrappedSpaceKey } from '../shared/space-key.ts';
+import type { Session } from '../shared/session.ts';
+
+const ROTATION_LOCK = [7412, 1] as const;
+
+/** The rows a rotation works on. */
+export function rotationRows(session: Session) {
+  const countOf = async (sql: string, values: readonly unknown[]) => (await session.query<{ total: number }>(sql, values)).rows[0]?.total ?? 0;
+
+  return {
+    /** Takes the right to rotate for as long as the session lives; false when another has it. */
+    async lock(): Promise<boolean> {
+      const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', ROTATION_LOCK);
+      return rows[0]?.locked ?? false;
+    },
+
+    /** The master key that new space keys are wrapped by. */
+    async keyInUse(): Promise<string | null> {
+      return (await session.query<{ id: string }>('SELECT id FROM current_master_key')).rows[0]?.id ?? null;
+    },
+
+    /** Has new space keys wrapped by this one. Waits for those that are being made under another. */
+    async use(id: string): Promise<void> {
+      await session.query('UPDATE current_master_key SET id = $1', [id]);
+    },
+
+    /** How many spaces' keys are wrapped by another master key. */
+    countOthers: (nextId: string): Promise<number> => countOf('SELECT count(*)::integer AS total FROM space_keys WHERE master_key_id <> $1', [nextId]),
+
+    /** Wraps a stride of keys anew, in one transaction; those for which `rewrap` has none stay. @returns the last space it came to */
+    async rewrap({ nextId, after, stride }: { nextId: string; after: string | undefined; stride: number }, rewrap: (spaceId: string, key: WrappedSpaceKey) => WrappedSpaceKey | null): Promise<{ last: string | undefined; seen: number }> {
+      await session.query('BEGIN');
+      try {
+        const { rows } = await session.query<WrappedSpaceKey & { spaceId: string }>(
+          `SELECT space_id::text AS "spaceId", master_key_id AS "masterKeyId", wrapped FROM space_keys
+           WHERE master_key_id <> $1 AND ($2::uuid IS NULL OR space_id > $2::uuid) ORDER BY space_id LIMIT $3 FOR UPDATE`,
+          [nextId, after ?? null, stride],
+        );
+        for (const { spaceId, ...key } of rows) {
+          const anew = rewrap(spaceId, key);
+          if (anew !== null) await session.query('UPDATE space_keys SET master_key_id = $2, wrapped = $3 WHERE space_id = $1', [spaceId, anew.masterKeyId, anew.wrapped]);
+        }
+        await session.query('COMMIT');
+        return { last: rows.at(-1)?.spaceId, seen: rows.length };
+      } catch (error) {
+        await session.query('ROLLBACK');
+        throw error;
+      }
+    },
+  };
+}
+
+/** The rows a rotation works on. */
+export type RotationRows = ReturnType<typeof rotationRows>;

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maintain } from './maintenance.ts';
+import { other, whole } from '../testing/samples.ts';
+import { type TestVault, testVault } from '../testing/vault.ts';
+
+let vault: TestVault;
+beforeAll(async () => {
+  vault = await testVault();
+});
+afterAll(() => vault.close());
+
+async function verified(): Promise<{ isWell: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const isWell = await maintain('verify', { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: vault.keyringFile }, (line) => void lines.push(line));
+  return { isWell, lines };
+}
+const make = async ({ token }: { token: string }, body: object) => ((await vault.call('POST', '/api/passwords', { token, body })).json as { id: string }).id;
+
+it('opens every row, deleted ones too, and names broken ones by their ids alone [T-5]', async () => {
+  const [ann, ben] = [vault.someone(), vault.someone()];
+  const [kept, gone] = [await make(ann, whole), await make(ann, other)];
+  await make(ben, whole);
+  await vault.call('DELETE', `/api/passwords/${gone}`, { token: ann.token });
+  expect(await verified()).toEqual({ isWell: true, lines: ['2 spaces, 3 entries (1 of them deleted): everything opens.'] });
+
+  const put = (id: string, data: object) => vault.db.entry.updateMany({ where: { spaceId: ann.claims.space, id }, data });
+  await put(kept, { format: 2 });
+  expect(await verified()).toEqual({ isWell: true, lines: ['2 spaces, 3 entries (1 of them deleted, 1 sealed in the browser and not opened): everything opens.'] });
+  await put(kept, { format: 1 });
+  await put(gone, { sealed: new Uint8Array(200) });
+  expect(await verified()).toEqual({ isWell: false, lines: [`The entry ${gone} does not open.`, '2 spaces, 3 entries (1 of them deleted): 1 do not open.'] });
+
+  const { lines } = await vault.db.spaceKey.updateMany({ where: { spaceId: ben.claims.space }, data: { masterKeyId: randomUUID() } }).then(verified);
+  expect(lines[0]).toBe(`The key of the space ${ben.claims.space} does not open.`);
+  expect(lines.join()).not.toMatch(/Bank|s3cret|first\.example/);
+});
+
+it('says what it can do and what it needs', async () => {
+  const said: string[] = [];
+  expect(await maintain('open', {}, (line) => void said.push(line))).toBe(false);
+  expect(await maintain('verify', {}, (line) => void said.push(line))).toBe(false);
+  expect(said).toEqual(['There is no "open"; there are rotate, verify.', 'DATABASE_URL and VAULT_KEYRING_FILE have to be set.']);
+});

@@ -1,0 +1,44 @@
+// The published vectors of docs/formats/vault-at-rest.md; tests/vectors opens the same with a second implementation.
+import { createSecretKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { DoesNotOpen, open } from './sealing.ts';
+import { unwrapSpaceKey } from './space-key.ts';
+
+interface Row {
+  readonly what: string;
+  readonly spaceId: string;
+  readonly masterKeyId: string;
+  readonly wrappedSpaceKey: string;
+  readonly id: string;
+  readonly format: number;
+  readonly wrappedKey: string;
+  readonly sealed: string;
+}
+interface Vectors {
+  readonly keyring: { readonly keys: readonly { readonly id: string; readonly key: string }[] };
+  readonly opens: readonly (Row & { readonly holds: object })[];
+  readonly mustNotOpen: readonly Row[];
+}
+
+const vectors = JSON.parse(readFileSync(new URL('../../../../docs/formats/vault-at-rest.vectors.json', import.meta.url), 'utf8')) as Vectors; // beside the document that describes it
+const bytes = (base64: string) => Buffer.from(base64, 'base64');
+const masterKeyOf = ({ masterKeyId }: Row) => createSecretKey(vectors.keyring.keys.find(({ id }) => id === masterKeyId)?.key ?? '', 'base64');
+
+/** By the document alone, step by step, whatever format the row says. */
+function openedByHand(row: Row): unknown {
+  const { format, spaceId, id, masterKeyId } = row;
+  const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), { field: 'space-key', format: 1, spaceId, recordId: masterKeyId });
+  const dataKey = open(spaceKey, bytes(row.wrappedKey), { field: 'data-key', format, spaceId, recordId: id });
+  return JSON.parse(open(dataKey, bytes(row.sealed), { field: 'entry', format, spaceId, recordId: id }).toString());
+}
+
+it.each(vectors.opens.map((row) => [row.what, row] as const))('%s opens [VAULT-14] [T-5]', (_, row) => {
+  expect(openedByHand(row)).toEqual(row.holds);
+  const spaceKey = unwrapSpaceKey(row.spaceId, { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) }, masterKeyOf(row));
+  expect(JSON.parse(spaceKey.open(row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }))).toEqual(row.holds);
+});
+
+it.each(vectors.mustNotOpen.map((row) => [row.what, row] as const))('nothing opens when %s [VAULT-14] [T-5]', (_, row) => {
+  expect(() => openedByHand(row)).toThrow(DoesNotOpen);
+});
