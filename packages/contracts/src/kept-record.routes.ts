@@ -37,8 +37,9 @@ export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.Zo
   const shared = { tag, access: 'session' } as const;
   const params = z.object({ id: recordId });
   return {
-    /** What one of the kind is called in a sentence. */
+    /** What one and several of the kind are called in a sentence. */
     one,
+    many,
     list: defineRoute({ ...shared, method: 'get', path, operation: `list${Many}`, summary: `Your ${many}, newest first`, query: pageQuery, status: 200, reply: z.array(listed) }),
     listDeleted: defineRoute({ ...shared, method: 'get', path: `${path}/deleted`, operation: `listDeleted${Many}`, summary: `Your ${many} deleted within ${KEPT_DAYS} days, latest first`, status: 200, reply: z.array(deleted) }),
     create: defineRoute({ ...shared, method: 'post', path, operation: `create${One}`, summary: `Create a ${one}`, body: input, status: 201, reply, idempotent: true, problems: ['plan-feature'] }),

@@ -17,6 +17,9 @@ export interface RepeatableRequest {
   readonly now: Date;
 }
 
+const KEPT_MS = 86_400_000;
+const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS);
+
 /** The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it. */
 export const hashOfBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
 
@@ -26,7 +29,7 @@ export const hashOfBody = (body: unknown): string => createHash('sha256').update
  */
 export async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
   if (request.key === undefined) return null;
-  const oldest = new Date(request.now.getTime() - 86_400_000);
+  const oldest = oldestKept(request.now);
   const [found] = await tx.$queryRaw<{ body_hash: string; created_id: string }[]>`
     SELECT body_hash, created_id::text AS created_id FROM idempotency_keys
     WHERE space_id = ${request.scope.spaceId}::uuid AND route = ${request.route} AND key = ${request.key} AND created_at > ${oldest}`;
@@ -35,12 +38,17 @@ export async function findCreated(tx: RawTransaction, request: RepeatableRequest
   return found.created_id;
 }
 
-/** Remembers what a request created, and forgets the space's keys older than 24 hours. Same transaction as the row. */
+/** Remembers what a request created. Same transaction as the row. */
 export async function rememberCreated(tx: RawTransaction, request: RepeatableRequest, createdId: string): Promise<void> {
   if (request.key === undefined) return;
-  const oldest = new Date(request.now.getTime() - 86_400_000);
-  await tx.$executeRaw`DELETE FROM idempotency_keys WHERE space_id = ${request.scope.spaceId}::uuid AND created_at <= ${oldest}`;
+  const { scope, route, key, bodyHash, now } = request;
   await tx.$executeRaw`
     INSERT INTO idempotency_keys (space_id, route, key, body_hash, created_id, created_at)
-    VALUES (${request.scope.spaceId}::uuid, ${request.route}, ${request.key}, ${request.bodyHash}, ${createdId}::uuid, ${request.now})`;
+    VALUES (${scope.spaceId}::uuid, ${route}, ${key}, ${bodyHash}, ${createdId}::uuid, ${now})
+    ON CONFLICT (space_id, route, key) DO UPDATE SET body_hash = excluded.body_hash, created_id = excluded.created_id, created_at = excluded.created_at`; // one of more than 24 hours ago
+}
+
+/** Forgets, in every space, what requests created more than 24 hours ago. */
+export async function forgetRequests(db: RawTransaction, now: Date): Promise<void> {
+  await db.$executeRaw`DELETE FROM idempotency_keys WHERE created_at <= ${oldestKept(now)}::timestamptz`;
 }

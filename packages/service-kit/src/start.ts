@@ -1,5 +1,7 @@
 import type { Express } from 'express';
+import type { Clock } from './clock.ts';
 import { onceDatabaseIsThere } from './database-wait.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { listen, type Running } from './server.ts';
 
@@ -13,6 +15,8 @@ export interface Startable {
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
   /** What has to be seen to once the database is there, before the service is ready. @throws {StartRefused} when it can't be */
   readonly prepare?: () => Promise<void>;
+  /** Removes what time has made meaningless: once the service is ready, then every hour. */
+  readonly housekeeping?: { readonly clock: Clock; readonly sweep: (now: Date) => Promise<void> };
   /** Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end. */
   readonly beside: () => readonly (() => Promise<void>)[];
 }
@@ -23,16 +27,18 @@ export class StartRefused extends Error {
 }
 
 /** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
-export async function startService({ log, env, db, bus, buildApp, prepare = () => Promise.resolve(), beside }: Startable): Promise<Running> {
+export async function startService({ log, env, db, bus, buildApp, prepare = () => Promise.resolve(), housekeeping, beside }: Startable): Promise<Running> {
   const stopping = new AbortController();
   const reachDatabase = async () => void (await db.$queryRaw`SELECT 1`);
   let isPrepared = false;
+  let stopHousekeeping = () => Promise.resolve();
   const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared, () => false)), env);
   const ends = beside();
   const getReady = async () => {
     await reachDatabase();
     await prepare();
     isPrepared = true;
+    if (housekeeping !== undefined) stopHousekeeping = startHousekeeping({ ...housekeeping, log });
   };
   const ready = onceDatabaseIsThere(getReady, { log, signal: stopping.signal });
   return {
@@ -42,6 +48,7 @@ export async function startService({ log, env, db, bus, buildApp, prepare = () =
       stopping.abort();
       await listener.close();
       await ready.catch(() => undefined); // who awaits `ready` was told
+      await stopHousekeeping();
       for (const end of ends) await end();
       await bus.close();
       await db.$disconnect();

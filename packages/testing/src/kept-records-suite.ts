@@ -106,9 +106,11 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         while (next !== undefined) {
           const page = await service().call('GET', next, { token: who.token });
           expect(page.headers.get('x-total-count')).toBe('9');
+          expect((page.json as Answer[]).length).toBeLessThanOrEqual(2);
           seen.push(...(page.json as Answer[]).map(({ id }) => id));
           next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
         }
+        expect(all).toHaveLength(9);
         expect(seen).toEqual(all.map(({ id }) => id));
       });
     });
@@ -165,6 +167,16 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         expect(await ask('POST', `/${gone.id}/restore`, who)).toMatchObject({ status: 200, json: { ...gone, version: 3, updatedAt: deletedAt } });
         expect(await list(who)).toHaveLength(2);
         expect(await deleted(who)).toEqual([]);
+      });
+
+      it('stands among the deleted ones with the latest first [T-34]', async () => {
+        const who = service().someone();
+        const ids = [(await create(who)).id, (await create(who)).id, (await create(who)).id];
+        for (const id of ids) {
+          service().later(1);
+          await ask('DELETE', `/${id}`, who);
+        }
+        expect((await deleted(who)).map(({ id }) => id)).toEqual(ids.toReversed());
       });
 
       it('is not there to be changed or deleted again, nor for the request that made it [N-12]', async () => {

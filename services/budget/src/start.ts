@@ -1,6 +1,7 @@
 import { userDeleted } from '@savvi/contracts/events';
 import { consume } from '@savvi/eventing/consume';
 import { startRelay } from '@savvi/eventing/relay';
+import { forgetRequests } from '@savvi/service-kit/idempotency';
 import type { Running } from '@savvi/service-kit/server';
 import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
@@ -16,6 +17,7 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
+    housekeeping: { clock: deps.clock, sweep: (now) => forgetRequests(deps.db, now) },
     beside() {
       const { bus, clock, db, log } = deps;
       const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });

@@ -1,13 +1,12 @@
 import { userDeleted } from '@savvi/contracts/events';
 import { consume } from '@savvi/eventing/consume';
 import { startRelay } from '@savvi/eventing/relay';
-import { startHousekeeping } from '@savvi/service-kit/housekeeping';
 import type { Running } from '@savvi/service-kit/server';
 import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { purgeDeleted } from './holdings/purge.ts';
+import { purge } from './holdings/purge.ts';
 import { eraseOnUserDeleted } from './holdings/user-deleted.consumer.ts';
 import { startCounting } from './net-worth/start-counting.ts';
 
@@ -19,12 +18,12 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
+    housekeeping: { clock: deps.clock, sweep: (now) => purge(deps.db, now) },
     beside() {
       const { bus, clock, db, log } = deps;
       const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });
       const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'masterplan.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log });
       const stopCounting = startCounting(deps);
-      const stopHousekeeping = startHousekeeping({ sweep: (now) => purgeDeleted(db, now), clock, log });
-      return [stopHousekeeping, stopCounting, erasure.stop, relay.drain];
+      return [stopCounting, erasure.stop, relay.drain];
     },
   });

@@ -1,7 +1,7 @@
 import { userDeleted } from '@savvi/contracts/events';
 import { consume } from '@savvi/eventing/consume';
 import { startRelay } from '@savvi/eventing/relay';
-import { startHousekeeping } from '@savvi/service-kit/housekeeping';
+import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { keptSince } from '@savvi/service-kit/kept-records';
 import type { Running } from '@savvi/service-kit/server';
 import { startService } from '@savvi/service-kit/start';
@@ -21,11 +21,17 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     prepare: () => checkKeyring({ db: deps.db, file: env.VAULT_KEYRING_FILE, creates: env.VAULT_KEYRING_CREATE, now: deps.clock.now() }),
+    housekeeping: {
+      clock: deps.clock,
+      async sweep(now) {
+        await entryRepository.purge(deps.db, keptSince(now));
+        await forgetRequests(deps.db, now);
+      },
+    },
     beside() {
       const { bus, clock, db, log } = deps;
       const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });
       const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'vault.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log });
-      const stopHousekeeping = startHousekeeping({ sweep: (now) => entryRepository.purge(db, keptSince(now)), clock, log });
-      return [stopHousekeeping, erasure.stop, relay.drain];
+      return [erasure.stop, relay.drain];
     },
   });

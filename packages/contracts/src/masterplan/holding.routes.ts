@@ -12,6 +12,8 @@ interface HoldingRoutesInput<Input extends z.ZodMiniType, Patch extends z.ZodMin
   readonly reply: Reply;
 }
 
-/** The routes of one kind of holding. A holding looks the same wherever it is answered. */
-export const holdingRoutes = <Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniObject>(kind: HoldingRoutesInput<Input, Patch, Reply>) =>
-  keptRecordRoutes({ ...kind, tag: 'Master plan', listed: kind.reply, deleted: deletedOf(kind.reply) });
+/** The routes of one kind of holding. A holding looks the same wherever it is answered; a new one has to find room (409 `full`). */
+export function holdingRoutes<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniObject>(kind: HoldingRoutesInput<Input, Patch, Reply>) {
+  const routes = keptRecordRoutes({ ...kind, tag: 'Master plan', listed: kind.reply, deleted: deletedOf(kind.reply) });
+  return { ...routes, create: { ...routes.create, problems: ['plan-feature', 'full'] } } as const;
+}

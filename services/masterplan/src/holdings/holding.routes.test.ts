@@ -1,3 +1,5 @@
+import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
+import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
@@ -27,4 +29,33 @@ describe.each(samples.map((sample) => [sample.routes.one, sample] as const))('a 
   it('needs a name [PLAN-30]', async () => {
     expect(await plan.call('POST', routes.create.path, { token: plan.someone().token, body: { ...whole, name: ' ' } })).toMatchObject({ status: 400, text: 'name must not be empty.' });
   });
+});
+
+it('a thousand of a kind are the most, deleted ones included, and restoring one of them needs no room [N-13]', async () => {
+  const { claims, token } = plan.someone();
+  const now = plan.clock.now();
+  const account = { spaceId: claims.space, userId: claims.sub, name: 'One', bankName: '', balance: '1.00', accountType: 'savings', version: 1, createdAt: now, updatedAt: now };
+  await plan.db.savingsAccount.createMany({ data: Array.from({ length: HOLDINGS_MAX - 1 }, () => ({ ...account, id: crypto.randomUUID() })) });
+  const post = () => plan.call('POST', savingsAccountRoutes.create.path, { token, body: { name: 'Last', bankName: '' } });
+  const [one, other] = await Promise.all([post(), post()]);
+  expect([one.status, other.status].sort()).toEqual([201, 409]);
+  const { id } = (one.status === 201 ? one : other).json as { id: string };
+  await plan.call('DELETE', `${savingsAccountRoutes.list.path}/${id}`, { token });
+  expect(await post()).toMatchObject({ status: 409, text: 'You can keep at most 1000 savings accounts, those deleted in the last 30 days included.' });
+  expect((await plan.call('POST', `${savingsAccountRoutes.list.path}/${id}/restore`, { token })).status).toBe(200);
+});
+
+it('one key of two kinds makes one of each, and after a day it makes another [N-12]', async () => {
+  const { token } = plan.someone({ subscriptionStatus: 'active' });
+  const make = async ({ routes, whole }: (typeof samples)[number]) => {
+    const answered = await plan.call('POST', routes.create.path, { token, body: whole, headers: { 'Idempotency-Key': 'intent' } });
+    return (answered.json as { id: string }).id;
+  };
+  const makeAll = () => Promise.all(samples.map(make));
+  const made = await makeAll();
+  expect(new Set(made).size).toBe(samples.length);
+  plan.later(86_400_000 - 1);
+  expect(await makeAll()).toEqual(made);
+  plan.later(1);
+  expect(new Set([...made, ...(await makeAll())]).size).toBe(2 * samples.length);
 });

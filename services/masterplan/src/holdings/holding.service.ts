@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { findCreated, hashOfBody, rememberCreated } from '@savvi/service-kit/idempotency';
@@ -20,6 +22,7 @@ export interface HoldingDeps {
 /** The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does not (T-7). */
 export function holdingService({ routes, rows, events }: Kind, { db, clock }: HoldingDeps): KeptRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
+  const full = () => new Problem('full', { sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, those deleted in the last ${KEPT_DAYS} days included.` });
   const kept = keptRecords<Database | Transaction, StoredHolding>(
     {
       one: routes.one,
@@ -48,6 +51,7 @@ export function holdingService({ routes, rows, events }: Kind, { db, clock }: Ho
         const earlierId = await findCreated(tx, request);
         if (earlierId !== null) return answer(kept.getLive(await rows.find(tx, scope, earlierId)));
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
+        if ((await rows.countKept(tx, scope)) >= HOLDINGS_MAX) throw full();
         const at = now.toISOString();
         const created: StoredHolding = { id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at, ...fields, deletedAt: null };
         await rows.insert(tx, scope, created, events.created.of({ spaceId: scope.spaceId, data: created, now }));

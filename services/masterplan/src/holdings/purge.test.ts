@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
 import { samples } from '../testing/samples.ts';
-import { purgeDeleted } from './purge.ts';
+import { purge } from './purge.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,10 +25,20 @@ it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]'
     const where = { spaceId: claims.space };
     return [await plan.db.savingsAccount.count({ where }), await plan.db.debt.count({ where }), await plan.db.property.count({ where }), await plan.db.policy.count({ where })];
   };
-  await purgeDeleted(plan.db, plan.later(30 * DAY_MS - 2));
+  await purge(plan.db, plan.later(30 * DAY_MS - 2));
   expect(await left()).toEqual([3, 3, 3, 3]);
-  await purgeDeleted(plan.db, plan.later(1));
+  await purge(plan.db, plan.later(1));
   expect(await left()).toEqual([2, 2, 2, 2]);
-  await purgeDeleted(plan.db, plan.later(1));
+  await purge(plan.db, plan.later(1));
   expect(await left()).toEqual([1, 1, 1, 1]);
+});
+
+it('forgets the keys of requests after a day, also of who never comes back', async () => {
+  const { claims, token } = plan.someone();
+  for (const { routes, whole } of samples) await plan.call('POST', routes.create.path, { token, body: whole, headers: { 'Idempotency-Key': 'intent' } });
+  const kept = () => plan.db.idempotencyKey.count({ where: { spaceId: claims.space } });
+  await purge(plan.db, plan.later(DAY_MS - 1));
+  expect(await kept()).toBe(samples.length);
+  await purge(plan.db, plan.later(1));
+  expect(await kept()).toBe(0);
 });

@@ -43,6 +43,12 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return row?.total ?? 0;
     },
 
+    /** How many rows there are, deleted ones included. */
+    async countKept(tx: Transaction, { spaceId }: Owner): Promise<number> {
+      const [row] = await tx.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid`;
+      return row?.total ?? 0;
+    },
+
     /** Those deleted after `since`, the last one first, each as the JSON of its reply. */
     async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
       const rows = await db.$queryRaw<{ json: string }[]>`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`;
