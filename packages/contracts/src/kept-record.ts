@@ -11,3 +11,8 @@ export const keptRecord = { id: recordId, userId: recordId, version: recordVersi
 
 /** A record as the list of recently deleted ones answers it: with when it was deleted. */
 export const deletedOf = <Reply extends z.ZodMiniObject>(reply: Reply) => z.extend(reply, { deletedAt: instant });
+
+const DAY_MS = 86_400_000;
+
+/** Until when a record that was deleted at an instant can be restored. */
+export const restorableUntil = (deletedAt: string): Date => new Date(Date.parse(deletedAt) + KEPT_DAYS * DAY_MS);

@@ -6,6 +6,3 @@ export const dayOf = (now: Date): string => `${now.getFullYear()}-${twoDigits(no
 
 /** How many days of the calendar lie between two. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
-/** The instant so many days later. */
-export const daysAfter = (instant: string, days: number): Date => new Date(Date.parse(instant) + days * DAY_MS);

@@ -1,9 +1,8 @@
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { restorableUntil } from '@savvi/contracts/kept-record';
 import { deletedQuery, useRestoring } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { DeletedDialog } from '@savvi/ui/deleted-dialog';
 import { formatDate } from '@savvi/ui/format';
-import { daysAfter } from '../kinds/days.ts';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
 import { useRemovalFailed } from './use-removal.ts';
@@ -13,7 +12,7 @@ export function DeletedHoldings<Item extends Holding>({ kind, isOpen, onClose }:
   const texts = textsOf(kind);
   const { data: items, isFetching, refetch } = useQuery({ ...deletedQuery(kind), enabled: isOpen });
   const { restore, restoringId } = useRestoring(kind, texts, useRemovalFailed(kind));
-  const rows = items?.map(({ id, name, deletedAt }) => ({ id, name, remark: texts.deleted.until(formatDate(daysAfter(deletedAt, KEPT_DAYS))) }));
+  const rows = items?.map(({ id, name, deletedAt }) => ({ id, name, remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))) }));
   const restoreOne = async (id: string) => {
     const item = items?.find((each) => each.id === id);
     if (item !== undefined) await restore(item);

@@ -1,0 +1,14 @@
+import { useShell } from '@savvi/mfe-kit';
+import { texts } from '../vault.texts.ts';
+import { copyForAWhile } from './clipboard.ts';
+
+/** Copies a password or a user name for a while, and says so. */
+export function useCopy(): (what: 'password' | 'username', text: string) => void {
+  const { toast } = useShell();
+  return (what, text) => {
+    copyForAWhile(text).then(
+      () => toast({ title: texts.copied[what], description: texts.copied.description, tone: 'success' }),
+      () => toast({ ...texts.copied.failed, tone: 'destructive' }),
+    );
+  };
+}

@@ -1,0 +1,61 @@
+import { useRecordForm, useShell } from '@savvi/mfe-kit';
+import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { FormDialog } from '@savvi/ui/form-dialog';
+import { StaleNotice } from '@savvi/ui/stale-notice';
+import { TextArea, TextField } from '@savvi/ui/text-field';
+import { flushSync } from 'react-dom';
+import { useFailure } from '../use-failure.ts';
+import { type VaultEntry, VAULT } from '../vault-codec.ts';
+import { texts } from '../vault.texts.ts';
+import styles from './entry-dialog.module.css';
+import { ENTRY_FORM } from './entry-form.ts';
+import { formTexts } from './form.texts.ts';
+import { PasswordEntry } from './password-entry.tsx';
+
+interface EntryDialogProps {
+  /** What is changed; null makes a new one. */
+  readonly stored: VaultEntry | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called when it is stored, after closing. */
+  readonly onSaved: () => void;
+}
+
+/** Adds or changes an entry (VAULT-9). What was entered is kept when saving fails, and not lost unasked (N-22). */
+export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogProps) {
+  const { toast } = useShell();
+  const fail = useFailure();
+  const form = useRecordForm(VAULT, ENTRY_FORM, stored, {
+    onSaved(mode) {
+      toast({ title: texts.done[mode], tone: 'success' });
+      flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+      onSaved();
+    },
+    onFailed: fail,
+  });
+  const blocker = useLeaveGuard(isOpen && form.isDirty, () => true);
+  const propsOf = (key: keyof typeof formTexts.fields) => {
+    const field = ENTRY_FORM.fields.find((each) => each.key === key);
+    return { name: `entry-${key}`, label: formTexts.fields[key], required: field?.isRequired, error: field && form.problemOf(field) };
+  };
+  const typedInto = (key: keyof typeof formTexts.fields) => ({ ...propsOf(key), autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true', value: form.entries[key] ?? '', onChange: (event: { target: { value: string } }) => form.change(key, event.target.value) });
+  return (
+    <FormDialog
+      open={isOpen}
+      words={{ ...formTexts, ...formTexts[form.mode] }}
+      isDirty={form.isDirty}
+      isSaving={form.isSaving}
+      blocker={blocker}
+      news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} />}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <TextField {...typedInto('name')} />
+      <TextField {...typedInto('usernameEmail')} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <PasswordEntry {...propsOf('password')} value={form.entries['password'] ?? ''} known={[form.entries['name'] ?? '', form.entries['usernameEmail'] ?? '']} onValueChange={(value) => form.change('password', value)} />
+      <TextField {...typedInto('url')} inputMode="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder={formTexts.urlPlaceholder} />
+      <TextArea {...typedInto('notes')} rows={3} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { type EntryField, recordForm, type RecordForm } from '@savvi/mfe-kit';
+import { formatNumber } from '@savvi/ui/format';
+import { BOUNDS, type EntryFields, SEALABLE, seal, type VaultEntry } from '../vault-codec.ts';
+import { formTexts } from './form.texts.ts';
+
+const { advice } = formTexts;
+const tooLong = (max: number) => advice.tooLong(formatNumber(max));
+
+/** What a field looks like. */
+export interface EntryLooks {
+  readonly label: string;
+  readonly isRequired: boolean;
+}
+
+/** Words that must be there; they are kept as they are typed, a password above all. */
+function required(key: 'name' | 'usernameEmail' | 'password'): EntryField<string> & EntryLooks {
+  const isMissing = (entry: string) => (key === 'password' ? entry === '' : entry.trim() === '');
+  return {
+    label: formTexts.fields[key],
+    isRequired: true,
+    start: '',
+    read: (stored) => stored,
+    send: (entry) => entry,
+    advice: (entry) => (isMissing(entry) ? advice.missing(advice.what[key]) : entry.length > BOUNDS[key] ? tooLong(BOUNDS[key]) : advice.unstorable),
+  };
+}
+
+/** Words that are sent as null when there are none. */
+function optional(key: 'url' | 'notes'): EntryField<string | null> & EntryLooks {
+  const send = (entry: string) => (key === 'url' ? entry.trim() : entry) || null;
+  return {
+    label: formTexts.fields[key],
+    isRequired: false,
+    start: '',
+    read: (stored) => stored ?? '',
+    send,
+    advice: (entry) => (entry.length > BOUNDS[key] ? tooLong(BOUNDS[key]) : key === 'url' ? advice.url : advice.unstorable),
+  };
+}
+
+const form = recordForm<EntryFields, EntryLooks>(SEALABLE, { name: required('name'), usernameEmail: required('usernameEmail'), password: required('password'), url: optional('url'), notes: optional('notes') });
+
+const fieldsIn = (payload: Readonly<Record<string, unknown>>) => seal(payload as EntryFields & typeof payload); // made of exactly these fields just above
+
+/** The form of an entry (VAULT-9); what it sends is sealed. Nothing of it is kept as a draft. */
+export const ENTRY_FORM: RecordForm<VaultEntry, EntryLooks> = {
+  ...form,
+  entriesOf: (entry) => (entry.isReadable ? form.entriesOf(entry) : form.start),
+  payloadOf: (entries, before) => ({ ...fieldsIn(form.payloadOf(entries, before)) }),
+};

@@ -1,0 +1,49 @@
+import { Button } from '@savvi/ui/button';
+import { Dices } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { generatorTexts } from '../generator/generator.texts.ts';
+import { StrengthMeter } from '../strength/strength-meter.tsx';
+import { useScore } from '../strength/use-score.ts';
+import styles from './password-entry.module.css';
+import { SecretField } from './secret-field.tsx';
+
+const GeneratorPanel = lazy(async () => ({ default: (await import('../generator/generator-panel.tsx')).GeneratorPanel }));
+
+interface PasswordEntryProps {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean | undefined;
+  readonly error: string | null | undefined;
+  readonly value: string;
+  /** What somebody who guesses knows already: the user name, the service. */
+  readonly known: readonly string[];
+  readonly onValueChange: (value: string) => void;
+}
+
+/** Where a password is written or made: it is shown on request, its strength is said, and a good one is a click away. */
+export function PasswordEntry({ value, known, onValueChange, ...field }: PasswordEntryProps) {
+  const [isMaking, setMaking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const score = useScore(value, known);
+  const use = (password: string) => {
+    onValueChange(password);
+    setMaking(false);
+    place.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={place} className={styles.entry}>
+      <SecretField {...field} value={value} onValueChange={onValueChange} />
+      <div className={styles.below}>
+        <StrengthMeter score={score} />
+        <Button size="sm" variant="ghost" iconBefore={<Dices aria-hidden="true" />} aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
+          {generatorTexts.open}
+        </Button>
+      </div>
+      {isMaking && (
+        <Suspense fallback={null}>
+          <GeneratorPanel onUse={use} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

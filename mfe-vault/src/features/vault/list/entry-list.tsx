@@ -1,0 +1,38 @@
+import { type Finding, findingOf } from '../strength/audit.ts';
+import type { VaultEntry } from '../vault-codec.ts';
+import { texts } from '../vault.texts.ts';
+import { ClosedRow } from './closed-row.tsx';
+import styles from './entry-list.module.css';
+import { type EntryActions, EntryRow } from './entry-row.tsx';
+import { WindowedList } from './windowed-list.tsx';
+
+/** Up to so many entries all of them stand in the page, so that the browser's own search and printing find each. */
+const WINDOWED_FROM = 100;
+
+interface EntryListProps {
+  readonly entries: readonly VaultEntry[];
+  readonly findings: ReadonlyMap<string, Finding>;
+  readonly revealed: ReadonlySet<string>;
+  readonly isLeaving: (entry: VaultEntry) => boolean;
+  readonly actions: EntryActions;
+}
+
+/** The entries below each other; of very many only those in sight are in the page (N-18). */
+export function EntryList({ entries, findings, revealed, isLeaving, actions }: EntryListProps) {
+  const rowOf = (entry: VaultEntry) =>
+    entry.isReadable ? (
+      <EntryRow entry={entry} finding={findingOf(findings, entry.id)} isRevealed={revealed.has(entry.id)} isLeaving={isLeaving(entry)} actions={actions} />
+    ) : (
+      <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
+    );
+  if (entries.length >= WINDOWED_FROM) return <WindowedList label={texts.list} items={entries} draw={rowOf} className={styles.list} />;
+  return (
+    <ul className={styles.list} aria-label={texts.list}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.item}>
+          {rowOf(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import { Badge } from '@savvi/ui/badge';
+import { IconButton } from '@savvi/ui/button';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
+import { CircleAlert, Copy, CopyCheck, ExternalLink, Eye, EyeOff, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { Finding } from '../strength/audit.ts';
+import type { OpenEntry, VaultEntry } from '../vault-codec.ts';
+import { texts } from '../vault.texts.ts';
+import styles from './entry-row.module.css';
+import { safeAddress } from './list.rules.ts';
+import { OpenLink } from './open-link.tsx';
+
+/** What can be done with an entry. */
+export interface EntryActions {
+  readonly toggle: (id: string) => void;
+  readonly copy: (what: 'password' | 'username', text: string) => void;
+  readonly edit: (entry: VaultEntry) => void;
+  readonly remove: (entry: VaultEntry) => void;
+}
+
+interface EntryRowProps {
+  readonly entry: OpenEntry;
+  readonly finding: Finding;
+  readonly isRevealed: boolean;
+  /** It is being deleted. */
+  readonly isLeaving: boolean;
+  readonly actions: EntryActions;
+}
+
+const MASK = '••••••••••••';
+const ENCRYPTED = (
+  <Badge tone="success" icon={<LockKeyhole aria-hidden="true" />}>
+    {texts.entry.encrypted}
+  </Badge>
+);
+const ICONS = { copy: <Copy aria-hidden="true" />, eye: <Eye aria-hidden="true" />, eyeOff: <EyeOff aria-hidden="true" />, edit: <Pencil aria-hidden="true" />, remove: <Trash2 aria-hidden="true" />, alert: <CircleAlert aria-hidden="true" />, twice: <CopyCheck aria-hidden="true" /> };
+
+function Marks({ finding: { isWeak, others } }: { finding: Finding }) {
+  return (
+    <>
+      {isWeak && (
+        <Badge tone="warning" icon={ICONS.alert}>
+          {texts.entry.weak}
+        </Badge>
+      )}
+      {others > 0 && (
+        <Badge tone="warning" icon={ICONS.twice}>
+          {texts.entry.reused(others)}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** One entry (VAULT-5 to VAULT-8): its password is in the document only while it is shown. */
+function Row({ entry, finding, isRevealed, isLeaving, actions }: EntryRowProps) {
+  const { id, name, usernameEmail, password, url, notes } = entry;
+  const heading = useId();
+  const address = safeAddress(url);
+  return (
+    <article className={styles.row} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+      <span className={styles.initial} aria-hidden="true">
+        {[...name.trim()][0]?.toUpperCase()}
+      </span>
+      <div className={styles.names}>
+        <h2 id={heading} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.badges}>
+          {ENCRYPTED}
+          <Marks finding={finding} />
+        </p>
+      </div>
+      <dl className={styles.fields}>
+        <div className={styles.field}>
+          <dt>
+            <VisuallyHidden>{texts.entry.username}</VisuallyHidden>
+          </dt>
+          <dd className={styles.value}>{usernameEmail}</dd>
+          <dd>
+            <IconButton size="sm" label={texts.entry.copyUsername(name)} icon={ICONS.copy} onClick={() => actions.copy('username', usernameEmail)} />
+          </dd>
+        </div>
+        <div className={styles.field}>
+          <dt>
+            <VisuallyHidden>{texts.entry.password}</VisuallyHidden>
+          </dt>
+          <dd className={styles.secret}>{isRevealed ? password : <span role="img" aria-label={texts.entry.hidden}>{MASK}</span>}</dd>
+          <dd className={styles.pair}>
+            <IconButton size="sm" label={isRevealed ? texts.entry.hide(name) : texts.entry.show(name)} icon={isRevealed ? ICONS.eyeOff : ICONS.eye} onClick={() => actions.toggle(id)} />
+            <IconButton size="sm" label={texts.entry.copyPassword(name)} icon={ICONS.copy} onClick={() => actions.copy('password', password)} />
+          </dd>
+        </div>
+        {notes !== null && (
+          <div className={styles.notes}>
+            <dt>
+              <VisuallyHidden>{texts.entry.notes}</VisuallyHidden>
+            </dt>
+            <dd>{notes}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        {address !== null && <OpenLink address={address} label={texts.entry.open(name)} icon={<ExternalLink aria-hidden="true" />} />}
+        <IconButton size="sm" label={texts.entry.edit(name)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />
+        <IconButton size="sm" label={texts.entry.remove(name)} icon={ICONS.remove} onClick={() => actions.remove(entry)} />
+      </div>
+    </article>
+  );
+}
+
+/** Kept while nothing about it changes: a thousand of them are scrolled through. */
+export const EntryRow = memo(Row);

@@ -1,0 +1,30 @@
+import { type Finding, findingOf } from '../strength/audit.ts';
+import type { VaultEntry } from '../vault-codec.ts';
+
+/** Which entries are shown. */
+export type Filter = 'all' | 'weak' | 'reused';
+
+/** Whether a search finds an entry: a part of its name or user name, whatever the letter case (VAULT-4). */
+function isMatch(entry: VaultEntry, search: string): boolean {
+  const sought = search.trim().toLowerCase();
+  if (sought === '') return true;
+  return entry.isReadable && [entry.name, entry.usernameEmail].some((text) => text.toLowerCase().includes(sought));
+}
+
+const passes = ({ isWeak, others }: Finding, filter: Filter) => filter === 'all' || (filter === 'weak' ? isWeak : others > 0);
+
+/** The entries a search and a filter leave, in their order. */
+export const shownOf = (entries: readonly VaultEntry[], search: string, filter: Filter, findings: ReadonlyMap<string, Finding>): VaultEntry[] => entries.filter((entry) => isMatch(entry, search) && passes(findingOf(findings, entry.id), filter));
+
+/** How many entries each filter would show. */
+export const countsOf = (findings: ReadonlyMap<string, Finding>): { readonly weak: number; readonly reused: number } => {
+  const all = [...findings.values()];
+  return { weak: all.filter(({ isWeak }) => isWeak).length, reused: all.filter(({ others }) => others > 0).length };
+};
+
+/** The address an entry may open: http or https only, whatever is stored (N-15). */
+export function safeAddress(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** How long the page may be out of sight before what it shows is hidden again. */
+export const HIDDEN_AFTER_MS = 30_000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which passwords are shown. None any more when the page is left, or out of sight for a while. */
+export function useRevealed(): { readonly revealed: ReadonlySet<string>; readonly toggle: (id: string) => void } {
+  const [revealed, setRevealed] = useState(NONE);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(() => setRevealed(NONE), HIDDEN_AFTER_MS);
+    };
+    const hide = () => setRevealed(NONE); // a page that comes back from the browser's memory is as it was left
+    document.addEventListener('visibilitychange', watch);
+    globalThis.addEventListener('pagehide', hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', watch);
+      globalThis.removeEventListener('pagehide', hide);
+    };
+  }, []);
+  const toggle = (id: string) =>
+    setRevealed((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return { revealed, toggle };
+}

@@ -1,0 +1,62 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { classNames } from '@savvi/ui/class-names';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './entry-list.module.css';
+
+/** A row's height before it is measured, in pixels. */
+const ROW_PX = 93;
+/** Rows above and below what is in sight: Tab finds the next one there. */
+const OVERSCAN = 8;
+
+interface WindowedListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly draw: (item: Item) => ReactNode;
+  readonly className: string | undefined;
+}
+
+/** A long list of which only the rows in sight are in the page; the one with the focus stays, so that it is never lost. */
+export function WindowedList<Item extends { readonly id: string }>({ label, items, draw, className }: WindowedListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number | null>(null);
+  // What stands above the list may grow or go.
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY), [items.length]);
+
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here, and what it answers is used in this component only
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (at) => items[at]?.id ?? at,
+    rangeExtractor: (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      return focused === null || focused >= items.length || inSight.includes(focused) ? inSight : [...inSight, focused].toSorted((one, other) => one - other);
+    },
+  });
+  const noteFocus = ({ target }: FocusEvent) => setFocused(Number(target.closest('li')?.dataset['index'] ?? Number.NaN));
+
+  return (
+    <ul ref={list} className={className} style={{ height: rows.getTotalSize() + 2 }} aria-label={label} onFocus={noteFocus} onBlur={() => setFocused(null)}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index];
+        return (
+          item !== undefined && (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={classNames(styles.item, styles.windowed)}
+              style={{ transform: `translateY(${start - top}px)` }}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+            >
+              {draw(item)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

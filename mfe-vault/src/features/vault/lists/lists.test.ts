@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LISTS, sourceOf } from '../../../testing/lists/lists.ts';
+import { PASSPHRASE_WORDS } from './passphrase-words.ts';
+
+test.each(LISTS)('$file holds what the installed zxcvbn-ts has at its beginning', (list) => {
+  expect(readFileSync(join(import.meta.dirname, list.file), 'utf8')).toBe(sourceOf(list));
+});
+
+test('the list for passphrases has 7,776 different words', () => {
+  expect(new Set(PASSPHRASE_WORDS).size).toBe(7776);
+});

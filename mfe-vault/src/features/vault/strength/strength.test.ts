@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { scoreOf } from './strength.ts';
+
+test.each([
+  ['password1', 0],
+  ['P@ssw0rd1', 1],
+  ['dragonfly77', 1],
+  ['Summer2024!', 2],
+  ['Tq7#mW2$vLx9', 4],
+  ['clench-hubcap-reptile-wafer', 4],
+])('%s scores %i', (password, score) => {
+  expect(scoreOf(password)).toBe(score);
+});
+
+test('a password made of the user name is weak', () => {
+  expect(scoreOf('ada.lovelace1815')).toBe(4);
+  expect(scoreOf('ada.lovelace1815', ['ada.lovelace'])).toBeLessThanOrEqual(2);
+});
+
+test('4,096 characters are looked at as quickly as forty', () => {
+  expect(scoreOf('x'.repeat(4096))).toBe(0);
+});

@@ -1,0 +1,30 @@
+import { formatNumber } from '@savvi/ui/format';
+
+/** What is said of files: why something in them is not taken, and what can be done. */
+export const fileTexts = {
+  unnamed: 'Without a name',
+  duplicate: 'It is stored already.',
+  notChosen: 'It was not chosen.',
+  kinds: { note: 'A secure note: notes have no place here yet.', card: 'A payment card: cards have no place here yet.', identity: 'An identity: identities have no place here yet.', sshKey: 'An SSH key: keys have no place here yet.', other: 'Of a kind this version does not know.' },
+  folder: 'A folder: its passwords are taken, the folder is not.',
+  trashed: 'It was in the trash.',
+  browsersOwn: 'The browser’s own account, not a website’s.',
+  lost: { totp: 'the code generator for two-step sign-in', passkey: 'passkeys', fields: 'custom fields', history: 'earlier passwords', urls: 'further addresses', address: (url: string) => `the address “${url}”, which does not begin with http:// or https://` },
+  problems: {
+    name: (max: number) => `Its name is missing or longer than ${formatNumber(max)} characters.`,
+    usernameEmail: (max: number) => `It has no user name, or one longer than ${formatNumber(max)} characters.`,
+    password: (max: number) => `It has no password, or one longer than ${formatNumber(max)} characters.`,
+    url: (max: number) => `Its address cannot be opened safely, or is longer than ${formatNumber(max)} characters.`,
+    notes: (max: number) => `Its notes are longer than ${formatNumber(max)} characters.`,
+  },
+  unreadable: {
+    tooLarge: (most: string) => `This file is larger than ${most}. Please split it, or choose the right one.`,
+    empty: 'There is nothing in this file.',
+    unknown: 'This is no export that can be read here. Please choose a Bitwarden .json, a Chrome or Firefox .csv, or an export of your own from here.',
+    bitwardenEncrypted: 'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
+    newer: 'This export was made by a newer version. Please reload the page and try again.',
+    damaged: 'This export is damaged and cannot be opened safely.',
+    password: 'This password does not open the file. Please check it and try again.',
+    csv: 'This table has no columns for addresses, user names and passwords. Please choose a .csv exported by Chrome or Firefox.',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { Progress } from '@savvi/ui/progress';
+import type { Candidate } from './candidates.rules.ts';
+import { fileTexts } from './file.texts.ts';
+import styles from './import-dialog.module.css';
+import { LeftOut } from './left-out.tsx';
+import type { Reading } from './reading.ts';
+import { transferTexts } from './transfer.texts.ts';
+import type { Importing } from './use-import.ts';
+
+const texts = transferTexts.import;
+
+interface ImportProgressProps {
+  readonly importing: Exclude<Importing, { readonly state: 'idle' }>;
+  readonly taken: readonly Candidate[];
+  readonly left: readonly Candidate[];
+  readonly leftOut: Reading['leftOut'];
+}
+
+/** How far the import is, and at its end what was not taken. */
+export function ImportProgress({ importing, taken, left, leftOut }: ImportProgressProps) {
+  if (importing.state !== 'done') {
+    return (
+      <div className={styles.progress}>
+        <Progress label={texts.progress} value={importing.done} max={importing.all} valueText={texts.progressed(importing.done, importing.all)} />
+        {importing.state === 'stopped' && (
+          <Banner tone="danger" role="alert" action={<Button size="sm" onClick={importing.resume}>{texts.resume}</Button>}>
+            {texts.failed(importing.message)}
+          </Banner>
+        )}
+      </div>
+    );
+  }
+  const notChosen = left.map(({ fields, problem, isDuplicate }) => ({ name: fields.name || fileTexts.unnamed, reason: problem ?? (isDuplicate ? fileTexts.duplicate : fileTexts.notChosen) }));
+  const partly = taken.flatMap(({ fields, lost }) => (lost.length > 0 ? [{ name: fields.name, reason: texts.lost(lost.join(', ')) }] : []));
+  return (
+    <div className={styles.progress}>
+      <Banner tone="success" role="status" title={texts.done(importing.all)}>
+        {texts.deleteFile}
+      </Banner>
+      <LeftOut rows={[...notChosen, ...leftOut]} />
+      <LeftOut rows={partly} title={texts.partly(partly.length)} />
+    </div>
+  );
+}

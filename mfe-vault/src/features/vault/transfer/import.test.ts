@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { candidatesOf } from './candidates.rules.ts';
+import { readFile } from './read-file.ts';
+import type { Reading } from './reading.ts';
+import { writeVaultFile } from './vault-file.ts';
+
+const sample = (name: string) => new Blob([readFileSync(join(import.meta.dirname, '../../../testing/files', name))]);
+async function read(file: Blob): Promise<Reading> {
+  const opened = await readFile(file);
+  if (opened.isLocked) throw new Error('it is locked');
+  return opened.reading;
+}
+const text = (content: string) => new Blob([content]);
+
+describe('a Bitwarden export', () => {
+  test('gives its logins, and says what of it has no place here', async () => {
+    const { found, leftOut } = await read(sample('bitwarden.json'));
+    expect(found).toEqual([
+      { fields: { name: 'First Bank', usernameEmail: 'ada@example.com', password: 'p4ss, "word"', url: 'https://bank.example/', notes: 'Two\nlines' }, lost: ['further addresses', 'the code generator for two-step sign-in', 'passkeys', 'custom fields', 'earlier passwords'] },
+      { fields: { name: 'forum.example', usernameEmail: '', password: '', url: 'https://forum.example', notes: null }, lost: [] },
+      { fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null }, lost: ['the address “androidapp://com.example”, which does not begin with http:// or https://'] },
+    ]);
+    expect(leftOut).toEqual([
+      { name: 'Old one', reason: 'It was in the trash.' },
+      { name: 'Wifi', reason: 'A secure note: notes have no place here yet.' },
+      { name: 'Visa', reason: 'A payment card: cards have no place here yet.' },
+      { name: 'Me', reason: 'An identity: identities have no place here yet.' },
+      { name: 'Server', reason: 'An SSH key: keys have no place here yet.' },
+      { name: 'From tomorrow', reason: 'Of a kind this version does not know.' },
+      { name: 'Household', reason: 'A folder: its passwords are taken, the folder is not.' },
+    ]);
+  });
+
+  test('that is encrypted says what to do', async () => {
+    await expect(read(text('{"encrypted":true,"data":"2.x"}'))).rejects.toThrow('This Bitwarden export is encrypted.');
+  });
+
+  test('that is damaged says so', async () => {
+    await expect(read(text('{"encrypted":false,"items":[{"type":"login"}]}'))).rejects.toThrow('damaged');
+  });
+});
+
+describe('a table of a browser', () => {
+  test('from Chrome has names and notes', async () => {
+    const { found, leftOut } = await read(sample('chrome.csv'));
+    expect(found.map(({ fields }) => fields)).toEqual([
+      { name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in', notes: 'Two\nlines' },
+      { name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example/', notes: null },
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('from Firefox is named after its websites, and lacks the browser’s own account', async () => {
+    const { found, leftOut } = await read(sample('firefox.csv'));
+    expect(found.map(({ fields }) => fields)).toEqual([{ name: 'forum.example', usernameEmail: 'ada', password: 'fórum-🔑', url: 'https://www.forum.example', notes: null }]);
+    expect(leftOut).toEqual([{ name: 'chrome://FirefoxAccounts', reason: 'The browser’s own account, not a website’s.' }]);
+  });
+
+  test('without its columns is none', async () => {
+    await expect(read(text('a,b\n1,2'))).rejects.toThrow('no columns');
+  });
+});
+
+test('our own export opens with its password only', async () => {
+  const fields = { name: 'Bank', usernameEmail: 'ada', password: 'sécret', url: 'https://bank.example', notes: null };
+  const opened = await readFile(text(await writeVaultFile([fields], 'right password', new Date('2026-03-02T12:00:00.000Z'))));
+  if (!opened.isLocked) throw new Error('it is not locked');
+  await expect(opened.unlock('wrong password')).rejects.toThrow('does not open the file');
+  expect(await opened.unlock('right password')).toEqual({ found: [{ fields, lost: [] }], leftOut: [] });
+});
+
+test.each([
+  ['nothing', '  \n', 'nothing in this file'],
+  ['other JSON', '{"a":1}', 'no export that can be read here'],
+  ['half of a JSON', '{"encrypted":false', 'no export that can be read here'],
+])('a file with %s says what to do', async (_, content, says) => {
+  await expect(read(text(content))).rejects.toThrow(says);
+});
+
+test('a file that is too large is not read', async () => {
+  const large = new Blob([]);
+  Object.defineProperty(large, 'size', { value: 32 * 1_048_576 + 1 });
+  await expect(readFile(large)).rejects.toThrow('larger than 32 MB');
+});
+
+describe('the preview', () => {
+  const fields = { name: 'Bank', usernameEmail: 'ada', password: 'secret', url: 'https://bank.example/', notes: null };
+  const found = (over: Partial<typeof fields>) => ({ fields: { ...fields, ...over }, lost: [] });
+
+  test('knows what is stored already, and what stands there twice', () => {
+    const list = candidatesOf([found({}), found({ password: 'other' }), found({ password: 'other', url: 'https://BANK.example' })], [{ ...fields, url: 'https://bank.example' }]);
+    expect(list.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false, true]);
+  });
+
+  test.each([
+    ['name', { name: '' }, 'Its name is missing or longer than 200 characters.'],
+    ['user name', { usernameEmail: ' ' }, 'It has no user name, or one longer than 500 characters.'],
+    ['password', { password: '' }, 'It has no password, or one longer than 4,096 characters.'],
+    ['address', { url: 'https://bank.example@elsewhere.example' }, 'Its address cannot be opened safely, or is longer than 2,048 characters.'],
+  ])('says why an entry without a %s that can be stored is not taken [VAULT-20]', (_, over, problem) => {
+    expect(candidatesOf([found(over)], [])[0]?.problem).toBe(problem);
+  });
+});

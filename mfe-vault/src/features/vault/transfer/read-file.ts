@@ -1,0 +1,34 @@
+import { formatBytes } from '@savvi/ui/format';
+import { isBitwarden, readBitwarden } from './bitwarden.ts';
+import { readBrowserCsv } from './browser-csv.ts';
+import { fileTexts as texts } from './file.texts.ts';
+import { type Reading, UnreadableFile } from './reading.ts';
+import { isVaultFile, readVaultFile } from './vault-file.ts';
+
+/** The largest file that is read: more than the largest vault makes. */
+const FILE_BYTES_MAX = 32 * 1_048_576;
+
+/** What a file is: read at once, or locked until its password is given. */
+export type OpenedFile = { readonly isLocked: false; readonly reading: Reading } | { readonly isLocked: true; readonly unlock: (password: string) => Promise<Reading> };
+
+/** The object a text holds, or null when it holds none. */
+function objectIn(text: string): object | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' ? json : null;
+  } catch {
+    return null; // not JSON: the caller says so
+  }
+}
+
+/** Reads an export of another password manager, of a browser, or of our own. Nothing leaves the browser. @throws {UnreadableFile} */
+export async function readFile(file: Blob): Promise<OpenedFile> {
+  if (file.size > FILE_BYTES_MAX) throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(FILE_BYTES_MAX)));
+  const text = (await file.text()).replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw new UnreadableFile(texts.unreadable.empty);
+  if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: readBrowserCsv(text) };
+  const json = objectIn(text);
+  if (json !== null && isVaultFile(json)) return { isLocked: true, unlock: (password) => readVaultFile(json, password) };
+  if (json !== null && isBitwarden(json)) return { isLocked: false, reading: readBitwarden(json) };
+  throw new UnreadableFile(texts.unreadable.unknown);
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import type { VaultEntry } from '../vault-codec.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+/** Which way passwords go. */
+export type Transfer = 'import' | 'export';
+
+interface TransferDialogsProps {
+  readonly open: Transfer | null;
+  /** What is stored; undefined until it came. */
+  readonly entries: readonly VaultEntry[] | undefined;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialogs for files; each opening is one of its own, its code comes with the first. */
+export function TransferDialogs({ open, entries, onReload, onClose }: TransferDialogsProps) {
+  const [shown, setShown] = useState<{ readonly open: Transfer | null; readonly last: Transfer | null; readonly count: number }>({ open: null, last: null, count: 0 });
+  if (shown.open !== open) setShown({ open, last: open ?? shown.last, count: shown.count + (open === null ? 0 : 1) });
+  const stored = entries?.filter((entry) => entry.isReadable);
+  return (
+    <Suspense fallback={null}>
+      {shown.last === 'import' && <ImportDialog key={shown.count} isOpen={open !== null} stored={stored ?? []} onClose={onClose} />}
+      {shown.last === 'export' && <ExportDialog key={shown.count} isOpen={open !== null} entries={stored} unreadable={(entries?.length ?? 0) - (stored?.length ?? 0)} onReload={onReload} onClose={onClose} />}
+    </Suspense>
+  );
+}

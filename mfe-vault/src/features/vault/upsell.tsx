@@ -1,0 +1,37 @@
+import { recordsQuery } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import { Link } from '@savvi/mfe-kit/router';
+import { Button, ButtonLink } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import { useState } from 'react';
+import { TransferDialogs, type Transfer } from './transfer/transfer-dialogs.tsx';
+import { VAULT } from './vault-codec.ts';
+import styles from './vault-page.module.css';
+import { texts } from './vault.texts.ts';
+
+/** What stands here for whom the plan does not include it (VAULT-1). What somebody stored stays theirs to take along (T-7). */
+export function Upsell() {
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const { data: entries, refetch } = useQuery({ ...recordsQuery(VAULT), enabled: transfer !== null });
+  return (
+    <>
+      <EmptyState
+        drawing="passwords"
+        level={1}
+        title={texts.upsell.title}
+        description={texts.upsell.description}
+        action={
+          <div className={styles.choices}>
+            <ButtonLink variant="primary" size="lg" asChild>
+              <Link to="/subscribe">{texts.upsell.action}</Link>
+            </ButtonLink>
+            <Button size="lg" variant="ghost" onClick={() => setTransfer('export')}>
+              {texts.upsell.export}
+            </Button>
+          </div>
+        }
+      />
+      <TransferDialogs open={transfer} entries={entries} onReload={() => void refetch()} onClose={() => setTransfer(null)} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { IMPORT_BYTES_MAX, importInput } from '@savvi/contracts/vault/entry';
+import { describe, expect, test } from 'vitest';
+import { aSealedEntry, anEntry, entryId } from '../../testing/entries.ts';
+import { type EntryFields, seal, sealMany, VAULT } from './vault-codec.ts';
+
+const fields = (over: Partial<EntryFields> = {}): EntryFields => ({ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null, ...over });
+
+describe('the codec', () => {
+  test('opens what it can read, and keeps what it cannot as an entry that is there [VAULT-13]', () => {
+    const [open, closed] = VAULT.readers.list.parse([anEntry(), aSealedEntry()]);
+    expect(open).toEqual({ id: entryId(1), version: 1, isReadable: true, name: 'First Bank', usernameEmail: 'ada@example.com', password: 'Tq7#mW2$vLx9-canary', url: 'https://bank.example/sign-in', notes: 'Ask for Grace' });
+    expect(closed).toEqual({ id: entryId(9), version: 1, isReadable: false });
+  });
+
+  test('refuses an answer of another shape', () => {
+    expect(() => VAULT.readers.list.parse([{ ...anEntry(), format: 1, password: 7 }])).toThrow();
+  });
+
+  test('seals the five fields and nothing else [VAULT-12] [API-17]', () => {
+    expect(seal({ ...fields(), id: 'x', version: 3 } as EntryFields)).toEqual(fields());
+  });
+
+  test('seals many in calls that the contract takes', () => {
+    const large = Array.from({ length: 450 }, (_, at) => fields({ name: `Entry ${at}`, notes: 'é'.repeat(3000) }));
+    const bodies = sealMany(large);
+    expect(bodies.flatMap(({ entries }) => entries)).toEqual(large);
+    for (const body of bodies) {
+      expect(importInput.safeParse(body).success).toBe(true);
+      expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThanOrEqual(IMPORT_BYTES_MAX);
+    }
+    expect(sealMany(Array.from({ length: 401 }, () => fields())).map(({ entries }) => entries.length)).toEqual([200, 200, 1]);
+    expect(sealMany([])).toEqual([]);
+  });
+});
+
+describe('the codec is the one door to the vault in the browser', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const sources = ['mfe-vault/src', 'mfe-budget/src', 'mfe-masterplan/src', 'shell/src', 'packages/mfe-kit/src', 'packages/ui/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('testing/'))
+      .map((file) => join(root, folder, file)),
+  );
+  const thoseWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
+
+  test('nobody else reads the wire', () => {
+    expect(thoseWith(/@savvi\/contracts\/vault\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
+  });
+
+  test('nobody else knows the paths; the dashboard asks for ids only [T-9]', () => {
+    expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts', 'shell/src/app/dashboard/lists.ts']);
+    expect(readFileSync(join(root, 'shell/src/app/dashboard/lists.ts'), 'utf8')).toContain("'/api/passwords?fields=id', z.object({ id: recordId })");
+  });
+
+  test('nothing of the vault goes into the browser’s storage', () => {
+    expect(thoseWith(/localStorage|sessionStorage|indexedDB|drafts|caches\./).filter((file) => file.startsWith('mfe-vault'))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { PlanGate, recordsQuery, useDeleting } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import { Button, IconButton } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import { Menu } from '@savvi/ui/menu';
+import { Page } from '@savvi/ui/page';
+import { ReloadState } from '@savvi/ui/reload-state';
+import { Download, Ellipsis, Plus, Trash2, Upload } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useCopy } from './clipboard/use-copy.ts';
+import { DeletedEntries } from './deleted-entries.tsx';
+import { EntryDialog } from './form/entry-dialog.tsx';
+import { EntryList } from './list/entry-list.tsx';
+import { countsOf, type Filter, shownOf } from './list/list.rules.ts';
+import { ListTools } from './list/list-tools.tsx';
+import { useRevealed } from './list/use-revealed.ts';
+import { useStableActions } from './list/use-stable-actions.ts';
+import { VaultSkeleton } from './list/vault-skeleton.tsx';
+import { SecurityBanner } from './security/security-banner.tsx';
+import { useAudit } from './strength/use-audit.ts';
+import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx';
+import { Upsell } from './upsell.tsx';
+import { useFailure } from './use-failure.ts';
+import { VAULT, type VaultEntry } from './vault-codec.ts';
+import styles from './vault-page.module.css';
+import { texts } from './vault.texts.ts';
+
+/** The dialog that was opened last; it stays while it closes, and each opening is one of its own. */
+interface Opened {
+  readonly stored: VaultEntry | null;
+  readonly isOpen: boolean;
+  readonly count: number;
+}
+
+const NONE: readonly VaultEntry[] = [];
+
+function Vault() {
+  const { data: entries, isFetching, refetch } = useQuery(recordsQuery(VAULT));
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [opened, setOpened] = useState<Opened>({ stored: null, isOpen: false, count: 0 });
+  const [isDeletedShown, showDeleted] = useState(false);
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const place = useRef<HTMLElement>(null);
+  const toPlace = () => place.current?.focus({ preventScroll: true });
+  const { revealed, toggle } = useRevealed();
+  const copy = useCopy();
+  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), toPlace);
+  const findings = useAudit(entries ?? NONE);
+  const sought = useDeferredValue(search);
+  const open = (stored: VaultEntry | null) => setOpened(({ count }) => ({ stored, isOpen: true, count: count + 1 }));
+  const actions = useStableActions({ toggle, copy, edit: open, remove: (entry) => void remove(entry) });
+
+  const shown = shownOf(entries ?? NONE, sought, filter, findings);
+  const showAll = () => {
+    setSearch('');
+    setFilter('all');
+  };
+  const add = (
+    <Button variant="primary" iconBefore={<Plus aria-hidden="true" />} onClick={() => open(null)}>
+      {texts.add}
+    </Button>
+  );
+  const more = (
+    <Menu
+      label={texts.more}
+      trigger={<IconButton variant="secondary" label={texts.more} icon={<Ellipsis aria-hidden="true" />} />}
+      items={[
+        { label: texts.menu.import, icon: <Upload aria-hidden="true" />, onSelect: () => setTransfer('import') },
+        { label: texts.menu.export, icon: <Download aria-hidden="true" />, onSelect: () => setTransfer('export') },
+        { label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) },
+      ]}
+    />
+  );
+  const content = () => {
+    if (entries === undefined) return isFetching ? <VaultSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={() => void refetch()} />;
+    if (entries.length === 0) {
+      const choices = (
+        <div className={styles.choices}>
+          {add}
+          <Button iconBefore={<Upload aria-hidden="true" />} onClick={() => setTransfer('import')}>
+            {texts.menu.import}
+          </Button>
+        </div>
+      );
+      return <EmptyState framed drawing="passwords" title={texts.empty.title} description={texts.empty.description} action={choices} />;
+    }
+    if (shown.length === 0) return <EmptyState drawing="search" title={texts.notFound.title} description={texts.notFound.description} action={<Button onClick={showAll}>{texts.notFound.action}</Button>} />;
+    return <EntryList entries={shown} findings={findings} revealed={revealed} isLeaving={isLeaving} actions={actions} />;
+  };
+  const hasEntries = entries !== undefined && entries.length > 0;
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle} actions={entries && <>{more}{hasEntries && add}</>}>
+      <div className={styles.vault}>
+        <SecurityBanner />
+        {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} counts={countsOf(findings)} shown={shown.length} all={entries.length} />}
+        <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
+          {content()}
+        </section>
+      </div>
+      <EntryDialog key={opened.count} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={toPlace} />
+      <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
+      <TransferDialogs open={transfer} entries={entries} onReload={() => void refetch()} onClose={() => setTransfer(null)} />
+    </Page>
+  );
+}
+
+/** The password manager, for whom the plan includes it (VAULT-1). */
+export function VaultPage() {
+  return (
+    <PlanGate feature="hasPasswordManager" upsell={<Upsell />}>
+      <Vault />
+    </PlanGate>
+  );
+}

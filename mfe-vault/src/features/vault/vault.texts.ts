@@ -1,0 +1,83 @@
+import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+
+/** Texts of the password manager; what stands in quotes in the specification is letter for letter. */
+export const texts = {
+  title: 'Password Manager',
+  subtitle: 'Every sign-in of your household, locked away and at hand',
+  loading: 'Loading your passwords',
+  list: 'Your passwords',
+  add: 'Add password',
+  more: 'More',
+  menu: { import: 'Import passwords', export: 'Export passwords', deleted: 'Recently deleted' },
+  upsell: {
+    title: 'Keep your passwords where you keep your plans',
+    description: 'Each one encrypted, made strong for you, and at hand when you need it.',
+    action: 'Upgrade to Access Password Manager',
+    export: 'Export your passwords',
+  },
+  security: {
+    title: 'Zero-knowledge storage',
+    description: 'Every entry is encrypted with AES-256-GCM under user-specific keys.',
+    learn: 'Learn More',
+  },
+  search: {
+    label: 'Find by name, user name or email',
+    clear: 'Clear the search',
+    count: (shown: number, all: number) => {
+      const passwords = all === 1 ? '1 password' : `${all} passwords`;
+      return shown === all ? passwords : `${shown} of ${passwords}`;
+    },
+    filter: 'Show',
+    filters: { all: 'All', weak: (count: number) => `Weak ${count}`, reused: (count: number) => `Reused ${count}` },
+  },
+  empty: { title: 'No passwords yet', description: 'Add your first one, or bring those you have from your browser or another password manager.' },
+  notFound: { title: 'No passwords found', description: 'Names, user names and email addresses are searched.', action: 'Show all passwords' },
+  reload: { title: 'Your passwords are not here yet', description: 'Load them again to see them.', action: 'Reload' },
+  entry: {
+    encrypted: 'ENCRYPTED',
+    unreadable: 'This entry can’t be read by this version',
+    unreadableHint: 'It was stored by a newer version. Reload the page to read it; here it can only be deleted.',
+    username: 'User name or email',
+    password: 'Password',
+    hidden: 'Hidden',
+    notes: 'Notes',
+    show: (name: string) => `Show the password of ${name}`,
+    hide: (name: string) => `Hide the password of ${name}`,
+    copyPassword: (name: string) => `Copy the password of ${name}`,
+    copyUsername: (name: string) => `Copy the user name of ${name}`,
+    open: (name: string) => `Open ${name} in a new tab`,
+    edit: (name: string) => `Edit ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    removeUnreadable: 'Delete the entry that can’t be read',
+    weak: 'Weak',
+    reused: (others: number) => `Used ${others + 1} times`,
+  },
+  copied: {
+    password: 'Password copied',
+    username: 'User name copied',
+    description: 'The clipboard is emptied in 30 seconds, or when you come back to this page.',
+    failed: { title: 'Nothing was copied', description: 'Your browser did not allow it. Show it and copy it by hand.' },
+  },
+  done: { add: 'Password Added', edit: 'Password Updated', remove: 'Password Deleted', restore: 'Password Restored' },
+  undo: 'Undo',
+  failed: {
+    add: (message: string) => `Failed to save password: ${message}`,
+    edit: 'Failed to update password. Please try again.',
+    remove: 'Failed to delete password. Please try again.',
+    restore: 'Failed to restore password. Please try again.',
+    unknown: 'Please try again.',
+  },
+  signedOut: { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },
+  deleted: {
+    title: 'Recently deleted passwords',
+    description: `What you delete can be restored for ${KEPT_DAYS} days.`,
+    loading: 'Loading deleted passwords',
+    empty: `No password was deleted in the last ${KEPT_DAYS} days.`,
+    failed: 'They are not here yet.',
+    reload: 'Reload',
+    until: (day: string) => `Can be restored until ${day}`,
+    unreadable: 'An entry of a newer version',
+    restore: 'Restore',
+    restoreNamed: (name: string) => `Restore ${name}`,
+  },
+} as const;
