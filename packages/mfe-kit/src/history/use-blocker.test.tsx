@@ -10,7 +10,7 @@ import { useBlocker } from './use-blocker.ts';
 
 function Form() {
   const [text, setText] = useState('');
-  const blocker = useBlocker(() => text !== '');
+  const blocker = useBlocker(text !== '', () => true);
   const navigate = useNavigate();
   return (
     <>
@@ -57,4 +57,17 @@ for (const way of ['Link', 'Code', 'Back']) {
 it('without changes nothing is asked', async () => {
   await userEvent.click(screen.getByText('Link'));
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+});
+
+it('a page has several guards, as long as only one of them is active', async () => {
+  const Second = () => {
+    useBlocker(false, () => true);
+    return <Form />;
+  };
+  cleanup();
+  const history = createAppHistory();
+  render(<HostRouter history={history}><Second /></HostRouter>);
+  await userEvent.type(screen.getByLabelText('Name'), 'Home');
+  await userEvent.click(screen.getByText('Link'));
+  expect(await screen.findByText('Stay')).toBeVisible();
 });

@@ -7,13 +7,13 @@ export type Blocker = { readonly state: 'unblocked'; readonly proceed?: undefine
 
 /**
  * Holds back every way out of the page inside the app that `shouldBlock` names: links, Back and Forward, and what the code
- * itself navigates to. One component of a page at a time. Leaving the app is the matter of `beforeunload`.
+ * itself navigates to. While it is active it is the only one of its page; a page may have several that never are at once. Leaving the app is the matter of `beforeunload`.
  */
-export function useBlocker(shouldBlock: (change: Change) => boolean): Blocker {
+export function useBlocker(isActive: boolean, shouldBlock: (change: Change) => boolean): Blocker {
   const history = useHistory();
   const [held, hold] = useState<Held | null>(null);
   const holds = useEffectEvent(shouldBlock);
-  useEffect(() => history.block({ holds: (change) => holds(change), ask: hold }), [history]);
+  useEffect(() => (isActive ? history.block({ holds: (change) => holds(change), ask: hold }) : undefined), [history, isActive]);
   if (held === null) return { state: 'unblocked' };
   const answerBy = (answer: () => void) => () => {
     hold(null);
@@ -24,7 +24,7 @@ export function useBlocker(shouldBlock: (change: Change) => boolean): Blocker {
 
 /** Keeps whoever has unsaved entries from leaving unasked: inside the app by a blocker (unless `shouldBlock` lets the change pass), out of it by the browser's own question. */
 export function useLeaveGuard(isDirty: boolean, shouldBlock: (change: Change) => boolean): Blocker {
-  const blocker = useBlocker((change) => isDirty && shouldBlock(change));
+  const blocker = useBlocker(isDirty, shouldBlock);
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

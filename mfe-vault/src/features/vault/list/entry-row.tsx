@@ -29,7 +29,7 @@ interface EntryRowProps {
 
 const MASK = '••••••••••••';
 const ENCRYPTED = (
-  <Badge tone="success" icon={<LockKeyhole aria-hidden="true" />}>
+  <Badge icon={<LockKeyhole aria-hidden="true" />}>
     {texts.entry.encrypted}
   </Badge>
 );

@@ -16,7 +16,7 @@ export function SecurityBanner() {
   );
   return (
     <>
-      <Banner tone="success" icon={ShieldCheck} title={texts.security.title} action={action}>
+      <Banner icon={ShieldCheck} title={texts.security.title} action={action}>
         {texts.security.description}
       </Banner>
       {shown !== 'never' && (

@@ -1,0 +1,179 @@
+import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anEntry } from '../../../testing/entries.ts';
+import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
+
+preloadPage();
+const wire = openWire();
+
+const openAdd = async () => {
+  wire.answer(entryRoutes.list, []);
+  const shell = openVault();
+  await shell.person.click(await screen.findByRole('button', { name: 'Add password' }));
+  const { person } = shell;
+  const fill = async () => {
+    await person.type(screen.getByLabelText('Service or company'), 'Bank');
+    await person.type(screen.getByLabelText('User name or email'), 'ada');
+    await person.type(screen.getByLabelText('Password'), '  kept as typed  ');
+  };
+  return { ...shell, fill, submit: () => person.click(dialog().getByRole('button', { name: 'Add password' })) };
+};
+
+describe('adding', () => {
+  test('sends the five fields, closes, says so, shows the entry, and begins anew [VAULT-9] [VAULT-12] [VAULT-15] [VAULT-20]', async () => {
+    const { person, fill, submit, toasts, container } = await openAdd();
+    await fill();
+    await person.type(screen.getByLabelText('Website (optional)'), ' https://bank.example ');
+    wire.answer(entryRoutes.create, anEntry({ name: 'Bank' }));
+    wire.answer(entryRoutes.list, [anEntry({ name: 'Bank' })]);
+    await submit();
+    expect(await screen.findByRole('article', { name: 'Bank' })).toBeVisible();
+    expect(wire.callsTo(entryRoutes.create).map(({ body }) => body)).toEqual([{ name: 'Bank', usernameEmail: 'ada', password: '  kept as typed  ', url: 'https://bank.example', notes: null }]);
+    expect(wire.callsTo(entryRoutes.create)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(toasts).toEqual([{ title: 'Password Added', tone: 'success' }]);
+    expect(container.innerHTML).not.toContain('kept as typed');
+    await person.click(button('Add password'));
+    expect(screen.getByLabelText('Service or company')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  test('that fails says what the service said, keeps the entries, and is one change however often it is tried [VAULT-16] [T-20] [N-12]', async () => {
+    const { fill, submit, toasts } = await openAdd();
+    await fill();
+    wire.refuse(entryRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to save password: 503: This part of the product is not available right now. Please try again soon.', tone: 'destructive' }]));
+    expect(screen.getByLabelText('Password')).toHaveValue('  kept as typed  ');
+    await submit();
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    const [first, second] = wire.callsTo(entryRoutes.create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+
+  test('asks for what is missing at each field and calls nobody [VAULT-20]', async () => {
+    const { person, submit } = await openAdd();
+    await person.type(screen.getByLabelText('Website (optional)'), 'javascript:alert(1)');
+    await submit();
+    expect(screen.getByLabelText('Service or company')).toHaveFocus();
+    expect(screen.getByLabelText('Service or company')).toHaveAccessibleDescription('Please enter the name of the service or company.');
+    expect(screen.getByLabelText('User name or email')).toHaveAccessibleDescription('Please enter the user name or email.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter the password.');
+    expect(screen.getByLabelText('Website (optional)')).toHaveAccessibleDescription(/^Please enter a web address that begins with http/);
+    expect(wire.callsTo(entryRoutes.create)).toEqual([]);
+  });
+
+  test('keeps other password managers out of the fields', async () => {
+    await openAdd();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getByLabelText('User name or email')).toHaveAttribute('autocomplete', 'off');
+  });
+});
+
+describe('editing', () => {
+  const openEdit = async () => {
+    wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
+    const shell = openVault();
+    await shell.person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
+    return { ...shell, save: () => shell.person.click(button('Save changes')) };
+  };
+
+  test('sends the same fields at the version it was read in [VAULT-9] [VAULT-12] [VAULT-15] [API-15]', async () => {
+    const { person, save, toasts } = await openEdit();
+    await person.type(screen.getByLabelText('Service or company'), ' 2');
+    await person.clear(screen.getByLabelText('Notes (optional)'));
+    wire.answer(entryRoutes.update, anEntry({ version: 4, name: 'First Bank 2' }));
+    wire.answer(entryRoutes.list, [anEntry({ version: 4, name: 'First Bank 2' })]);
+    await save();
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Password Updated', tone: 'success' }]));
+    const [call] = wire.callsTo(entryRoutes.update);
+    expect(call?.headers.get('If-Match')).toBe('"3"');
+    expect(call?.body).toEqual({ name: 'First Bank 2', usernameEmail: 'ada@example.com', password: anEntry().password, url: 'https://bank.example/sign-in', notes: null });
+  });
+
+  test('has the password in a field, but in no attribute [VAULT-8]', async () => {
+    const { person, baseElement } = await openEdit();
+    const field = screen.getByLabelText('Password');
+    expect(field).toHaveValue(anEntry().password);
+    expect(field).toHaveAttribute('type', 'password');
+    expect(baseElement.innerHTML).not.toContain(anEntry().password);
+    await person.click(dialog().getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+  });
+
+  test('that fails says so [VAULT-17]', async () => {
+    const { person, save, toasts } = await openEdit();
+    await person.type(screen.getByLabelText('Service or company'), ' 2');
+    wire.drop(entryRoutes.update);
+    await save();
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to update password. Please try again.', tone: 'destructive' }]));
+    expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank 2');
+  });
+
+  test('of what is newer elsewhere loses nobody’s change', async () => {
+    const { person, save } = await openEdit();
+    await person.type(screen.getByLabelText('Service or company'), ' 2');
+    wire.refuse(entryRoutes.update, 'stale');
+    await save();
+    wire.answer(entryRoutes.list, [anEntry({ version: 4, usernameEmail: 'grace', password: 'newer-one' })]);
+    await person.click(await screen.findByRole('button', { name: 'Load newest version' }));
+    await waitFor(() => expect(screen.getByLabelText('User name or email')).toHaveValue('grace'));
+    expect(screen.getByLabelText('Password')).toHaveValue('newer-one');
+    expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank 2');
+    wire.answer(entryRoutes.update, anEntry({ version: 5 }));
+    await save();
+    await waitFor(() => expect(wire.callsTo(entryRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"4"'));
+  });
+});
+
+test('a dialog with entries is not closed before they are given up, and keeps no draft [N-22]', async () => {
+  const { person, fill } = await openAdd();
+  await fill();
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Password')).toHaveValue('  kept as typed  ');
+  expect(JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })).not.toContain('kept as typed');
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+describe('the generator', () => {
+  test('makes a password that is used with one click, and its strength is said', async () => {
+    const { person } = await openAdd();
+    await person.click(button('Generate'));
+    const made = await screen.findByLabelText('Generated password');
+    const first = made.textContent;
+    expect(first).toHaveLength(20);
+    await person.click(button('Another one'));
+    expect(made.textContent).not.toBe(first);
+    const used = made.textContent;
+    await person.click(button('Use this password'));
+    expect(screen.getByLabelText('Password')).toHaveValue(used);
+    expect(await screen.findByText('Very strong')).toBeVisible();
+    expect(screen.queryByLabelText('Generated password')).not.toBeInTheDocument();
+  });
+
+  test('makes passphrases of words', async () => {
+    const { person } = await openAdd();
+    await person.click(button('Generate'));
+    await person.click(await screen.findByRole('radio', { name: 'Words' }));
+    await waitFor(() => expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^[a-z]+(-[a-z]+)+$/));
+    expect(screen.getByText('77 bits of chance')).toBeVisible();
+  });
+
+  test('keeps one class of characters at least', async () => {
+    const { person } = await openAdd();
+    await person.click(button('Generate'));
+    for (const name of ['Small letters', 'Capital letters', 'Symbols', 'Digits']) await person.click(await screen.findByRole('checkbox', { name }));
+    expect(screen.getByRole('checkbox', { name: 'Digits' })).toBeChecked();
+    expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^\d{20}$/);
+  });
+});
+
+test('a weak password is called so while it is typed', async () => {
+  const { person } = await openAdd();
+  await person.type(screen.getByLabelText('Password'), 'password1');
+  expect(await screen.findByText('Guessed at once')).toBeVisible();
+});

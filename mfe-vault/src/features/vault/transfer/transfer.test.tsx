@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anEntry, entryId } from '../../../testing/entries.ts';
+import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
+import { readVaultFile } from './vault-file.ts';
+
+preloadPage();
+const wire = openWire();
+
+const choose = async (item: string) => {
+  const shell = openVault();
+  await shell.person.click(await screen.findByRole('button', { name: 'More' }));
+  await shell.person.click(screen.getByRole('menuitem', { name: item }));
+  return shell;
+};
+const sample = (name: string) => new File([readFileSync(join(import.meta.dirname, '../../../testing/files', name))], name);
+
+describe('importing', () => {
+  const openImport = async (file: File) => {
+    const shell = await choose('Import passwords');
+    await shell.person.upload(await screen.findByLabelText('Choose a file'), file);
+    return shell;
+  };
+
+  test('shows what is in a file, sends what is chosen when somebody says so, and reports the rest', async () => {
+    wire.answer(entryRoutes.list, [anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' })]);
+    const { person, toasts, baseElement } = await openImport(sample('chrome.csv'));
+    const bank = await screen.findByRole('checkbox', { name: 'Import bank.example, ada@example.com' });
+    expect(bank).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Import Shop, ada' })).not.toBeChecked();
+    expect(screen.getByText('Already there')).toBeVisible();
+    expect(baseElement.innerHTML).not.toContain('comma, and');
+    expect(wire.callsTo(entryRoutes.import)).toEqual([]);
+    wire.answer(entryRoutes.import, { created: 1 });
+    wire.answer(entryRoutes.list, [anEntry()]);
+    await person.click(button('Import 1 password'));
+    expect(await screen.findByText('1 password imported')).toBeVisible();
+    expect(wire.callsTo(entryRoutes.import).map(({ body }) => body)).toEqual([{ entries: [{ name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in', notes: 'Two\nlines' }] }]);
+    expect(screen.getByText('1 not taken')).toBeVisible();
+    expect(screen.getByText(/It is stored already/)).toBeInTheDocument();
+    await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two ways to close it
+    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Imported', description: '1 password imported', tone: 'success' }));
+    expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
+  });
+
+  test('says of each entry why it cannot be taken, and of the file what has no place here', async () => {
+    wire.answer(entryRoutes.list, []);
+    await openImport(sample('bitwarden.json'));
+    expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
+    expect(screen.getByText(/^It has no user name/)).toBeVisible();
+    expect(screen.getByText('Not taken: further addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
+    expect(within(screen.getByText('7 not taken').closest('details')!).getByText('Visa')).toBeInTheDocument(); // the summary stands in it
+  });
+
+  test('that stops goes on where it stopped, as the same change', async () => {
+    wire.answer(entryRoutes.list, []);
+    const lines = Array.from({ length: 250 }, (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`);
+    const { person } = await openImport(new File([['name,url,username,password,note', ...lines].join('\n')], 'many.csv'));
+    let calls = 0;
+    const held = wire.hold(entryRoutes.import);
+    await person.click(await screen.findByRole('button', { name: 'Import 250 passwords' }));
+    expect(await screen.findByText('0 of 250')).toBeVisible();
+    held.refuse('unavailable');
+    expect(await screen.findByText(/^The import stopped: 503: /)).toBeVisible();
+    wire.answer(entryRoutes.import, ({ body }) => {
+      calls += 1;
+      return { created: (body as { entries: unknown[] }).entries.length };
+    });
+    await person.click(button('Try again'));
+    expect(await screen.findByText('250 passwords imported')).toBeVisible();
+    const keys = wire.callsTo(entryRoutes.import).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(calls).toBe(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('of a file that cannot be read says what to do, and lets another be chosen', async () => {
+    wire.answer(entryRoutes.list, []);
+    await openImport(new File(['{"encrypted":true,"data":"2.x"}'], 'x.json'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This Bitwarden export is encrypted.');
+    expect(screen.getByLabelText('Choose a file')).toBeEnabled();
+  });
+});
+
+describe('exporting', () => {
+  const made: Blob[] = [];
+  beforeEach(() => {
+    made.length = 0;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:made'), revokeObjectURL: () => undefined }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('asks for a password twice, says that it cannot be recovered, and writes a file that it opens', async () => {
+    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Forum', url: null, notes: null })]);
+    const { person, toasts } = await choose('Export passwords');
+    const password = await screen.findByLabelText('Password for the file');
+    expect(screen.getByText('This password can’t be recovered')).toBeVisible();
+    await person.type(password, 'short');
+    await person.click(button('Export'));
+    expect(password).toHaveAccessibleDescription('Please use at least 8 characters.');
+    await person.clear(password);
+    await person.type(password, 'a long password');
+    await person.type(screen.getByLabelText('The same password again'), 'another');
+    await person.click(button('Export'));
+    expect(screen.getByLabelText('The same password again')).toHaveAccessibleDescription('The two passwords are not the same.');
+    expect(made).toEqual([]);
+    await person.clear(screen.getByLabelText('The same password again'));
+    await person.type(screen.getByLabelText('The same password again'), 'a long password');
+    await person.click(button('Export'));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Passwords Exported' }));
+    const text = await made[0]!.text(); // it was made just now
+    expect(text).not.toContain('First Bank');
+    const { found } = await readVaultFile(JSON.parse(text) as object, 'a long password');
+    expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Forum']);
+  });
+});

@@ -1,0 +1,212 @@
+import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
+import { button, dialog, openVault, preloadPage } from '../../testing/open-vault.tsx';
+
+preloadPage();
+const wire = openWire();
+/** A user whose trial has passed. */
+const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
+const row = async (name: string) => within(await screen.findByRole('article', { name }));
+const SECRET = anEntry().password;
+
+describe('the plan gate', () => {
+  test('shows only the upsell to whom the plan does not include it, and asks for nothing [VAULT-1]', async () => {
+    openVault({ user: EXPIRED });
+    expect(await screen.findByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.queryByText('Zero-knowledge storage')).not.toBeInTheDocument();
+    expect(wire.calls).toEqual([]);
+  });
+
+  test('still lets somebody take along what is theirs [T-7]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person } = openVault({ user: EXPIRED });
+    await person.click(await screen.findByRole('button', { name: 'Export your passwords' }));
+    expect(await screen.findByLabelText('Password for the file')).toBeVisible();
+    expect(screen.getByText(/^1 password in one encrypted file/)).toBeVisible();
+  });
+
+  test('is always open for administrators [VAULT-1]', async () => {
+    wire.answer(entryRoutes.list, []);
+    openVault({ user: { ...EXPIRED, isAdmin: 1 } });
+    expect(await screen.findByText('No passwords yet')).toBeVisible();
+  });
+});
+
+test('the banner names what protects the vault, and leads to what that means [VAULT-2] [VAULT-3] [T-5]', async () => {
+  wire.answer(entryRoutes.list, []);
+  const { person } = openVault();
+  const banner = (await screen.findByText('Zero-knowledge storage')).parentElement;
+  expect(banner).toHaveTextContent(/AES-256-GCM/);
+  expect(banner).toHaveTextContent(/user-specific keys/);
+  await person.click(button('Learn More'));
+  expect(await screen.findByRole('dialog', { name: 'How your passwords are protected' })).toHaveTextContent(/while you are signed in, it decrypts your entries/);
+  await person.click(button('Done'));
+  await waitFor(() => expect(button('Learn More')).toHaveFocus());
+});
+
+describe('an entry', () => {
+  test('shows its name, badge, user name and notes, and a link only where there is an address [VAULT-5] [VAULT-6] [VAULT-7] [N-15]', async () => {
+    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Safe', url: null, notes: null })]);
+    openVault();
+    const bank = await row('First Bank');
+    expect(bank.getByText('ENCRYPTED')).toBeVisible();
+    expect(bank.getByText('ada@example.com')).toBeVisible();
+    expect(bank.getByText('Ask for Grace')).toBeVisible();
+    const link = bank.getByRole('link', { name: 'Open First Bank in a new tab' });
+    expect(link).toHaveAttribute('href', 'https://bank.example/sign-in');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect((await row('Safe')).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('has its password in the document only while it is shown [VAULT-8]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, container } = openVault();
+    const bank = await row('First Bank');
+    expect(container.innerHTML).not.toContain(SECRET);
+    await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
+    expect(bank.getByText(SECRET)).toBeVisible();
+    await person.click(bank.getByRole('button', { name: 'Hide the password of First Bank' }));
+    expect(container.innerHTML).not.toContain(SECRET);
+  });
+
+  test('is hidden again when the page is out of sight for a while, or left [VAULT-8]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person } = openVault();
+    await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
+    vi.useFakeTimers();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    fireEvent(document, new Event('visibilitychange'));
+    vi.advanceTimersByTime(29_999);
+    expect(screen.getByText(SECRET)).toBeInTheDocument();
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await waitFor(() => expect(screen.queryByText(SECRET)).not.toBeInTheDocument());
+    vi.restoreAllMocks();
+    await person.click(button('Show the password of First Bank'));
+    fireEvent(globalThis.window, new Event('pagehide'));
+    await waitFor(() => expect(screen.queryByText(SECRET)).not.toBeInTheDocument());
+  });
+
+  test('of a format this version cannot read says so and can only be deleted', async () => {
+    wire.answer(entryRoutes.list, [aSealedEntry()]);
+    const { person } = openVault();
+    expect(await screen.findByText('This entry can’t be read by this version')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument();
+    wire.answer(entryRoutes.delete, null);
+    wire.answer(entryRoutes.list, []);
+    await person.click(button('Delete the entry that can’t be read'));
+    expect(await screen.findByText('No passwords yet')).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  test('stands in outline while it loads [N-20]', async () => {
+    const release = wire.hold(entryRoutes.list);
+    openVault();
+    expect(await screen.findByText('Loading your passwords')).toBeInTheDocument();
+    release([anEntry()]);
+    expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
+    expect(screen.queryByText('Loading your passwords')).not.toBeInTheDocument();
+  });
+
+  test('that is empty says so and leads to the first one [VAULT-11]', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person } = openVault();
+    expect(await screen.findByRole('heading', { name: 'No passwords yet' })).toBeVisible();
+    await person.click(button('Add password'));
+    expect(screen.getByRole('dialog', { name: 'Add password' })).toBeVisible();
+  });
+
+  test('that did not come claims nothing and can be loaded again [T-32] [API-20]', async () => {
+    wire.refuse(entryRoutes.list, 'unavailable');
+    const { person, toasts } = openVault();
+    const reload = await screen.findByRole('button', { name: 'Reload' });
+    expect(screen.queryByText('No passwords yet')).not.toBeInTheDocument();
+    expect(toasts).toEqual([]);
+    wire.answer(entryRoutes.list, [anEntry()]);
+    await person.click(reload);
+    expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
+  });
+
+  test('is searched by name and user name, and says how many it shows [VAULT-4] [VAULT-11]', async () => {
+    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Forum', usernameEmail: 'grace' })]);
+    const { person } = openVault();
+    await screen.findByRole('article', { name: 'Forum' });
+    expect(screen.getByText('2 passwords')).toBeVisible();
+    await person.keyboard('/GRA');
+    expect(await screen.findByText('1 of 2 passwords')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await person.keyboard('x');
+    expect(await screen.findByRole('heading', { name: 'No passwords found' })).toBeVisible();
+    await person.click(button('Show all passwords'));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  test('marks weak and reused passwords, and can be narrowed to them', async () => {
+    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Forum' }), anEntry({ id: entryId(3), name: 'Shop', password: 'password1' }), anEntry({ id: entryId(4), name: 'Fine', password: 'clench-hubcap-reptile-wafer' })]);
+    const { person } = openVault();
+    expect(await screen.findByText('Weak')).toBeVisible();
+    expect((await row('Shop')).getByText('Weak')).toBeVisible();
+    expect((await row('Forum')).getByText('Used 2 times')).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'Reused 2' }));
+    expect(screen.getAllByRole('article').map((each) => each.getAttribute('aria-labelledby')).length).toBe(2);
+    await person.click(screen.getByRole('radio', { name: 'Weak 1' }));
+    expect(screen.getByText('1 of 4 passwords')).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  test('asks nothing, says so, and can be undone [VAULT-10] [VAULT-15] [T-34] [T-33]', async () => {
+    wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
+    const { person, toasts, client } = openVault();
+    client.setQueryData(['passwords', 'dashboard'], []);
+    await screen.findByRole('article');
+    wire.answer(entryRoutes.delete, null);
+    wire.answer(entryRoutes.list, []);
+    await person.click(button('Delete First Bank'));
+    expect(await screen.findByText('Password Deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+    expect(wire.callsTo(entryRoutes.delete).map((call) => [call.path, call.headers.get('If-Match'), call.body])).toEqual([[`/api/passwords/${entryId(1)}`, '"3"', null]]);
+    expect(client.getQueryState(['passwords', 'dashboard'])?.isInvalidated).toBe(true);
+    wire.answer(entryRoutes.restore, anEntry({ version: 5 }));
+    wire.answer(entryRoutes.list, [anEntry({ version: 5 })]);
+    await person.click(button('Undo'));
+    expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
+    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Password Restored', tone: 'success' }));
+  });
+
+  test('that fails says so and leaves the entry [VAULT-18] [API-19]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = openVault();
+    wire.refuse(entryRoutes.delete, 'unavailable');
+    await person.click(await screen.findByRole('button', { name: 'Delete First Bank' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to delete password. Please try again.', tone: 'destructive' }]));
+    expect(screen.getByRole('article', { name: 'First Bank' })).toBeVisible();
+  });
+
+  test('by somebody who is signed out says so instead [VAULT-19]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = openVault();
+    wire.refuse(entryRoutes.delete, 'unauthorized');
+    await person.click(await screen.findByRole('button', { name: 'Delete First Bank' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' }]));
+  });
+
+  test('shows what can be restored, without a password, and restores it [T-34]', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { id, format, name, usernameEmail, version, createdAt, updatedAt } = anEntry();
+    wire.answer(entryRoutes.listDeleted, [{ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const { person } = openVault();
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
+    expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
+    wire.answer(entryRoutes.restore, anEntry({ version: 3 }));
+    wire.answer(entryRoutes.listDeleted, []);
+    wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
+    await person.click(dialog().getByRole('button', { name: 'Restore First Bank' }));
+    expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
+  });
+});
