@@ -4,6 +4,7 @@ import type { Suite } from './figure.ts';
 export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>> = {
   'cpu-read': () => import('./cpu-read.ts'),
   'cpu-write': () => import('./cpu-write.ts'),
+  'vault-list': () => import('./vault-list.ts'),
   'first-load': () => import('./first-load.ts'),
   start: () => import('./start.ts'),
 };

@@ -1,4 +1,4 @@
-// What depends on what, written down before it is tried: pages and files on nothing but the gateway; the budgets on budget,
+// What depends on what, written down before it is tried: pages and files on nothing but the gateway; the budgets on budget, passwords on vault,
 // identity (for whom an identity token has to be made) and the database; the account on identity and the database.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct } from '@savvi/testing/product';
@@ -7,6 +7,7 @@ import { callOnce, newPerson, type Person } from '../src/calls.ts';
 import { postmasterOf } from '../src/database.ts';
 
 const BACK_WITHIN_MS = 30_000;
+const anEntry = { name: 'Bank', usernameEmail: 'ann', password: 's3cret' };
 const aBudget = { name: 'Plan', partner1Name: 'Ann' };
 
 let product: Product;
@@ -33,7 +34,7 @@ async function whileHanging(pid: number, work: () => Promise<void>): Promise<voi
     process.kill(pid, 'SIGCONT');
   }
 }
-const expectWhole = () => expect.poll(async () => [await page('/'), (await person.call('GET', '/api/user')).status, (await person.call('POST', '/api/budgets', { body: aBudget })).status], { timeout: BACK_WITHIN_MS }).toEqual([200, 200, 201]);
+const expectWhole = () => expect.poll(async () => [await page('/'), (await person.call('GET', '/api/user')).status, (await person.call('POST', '/api/budgets', { body: aBudget })).status, (await person.call('POST', '/api/passwords', { body: anEntry })).status], { timeout: BACK_WITHIN_MS }).toEqual([200, 200, 201, 201]);
 
 describe('while something is down', () => {
   it('and that is the budget service, its own calls are refused within five seconds and all else works', async () => {
@@ -42,6 +43,15 @@ describe('while something is down', () => {
       expect(await timed('POST', '/api/budgets', aBudget)).toEqual({ status: 503, inTime: true });
       expect(await timed('GET', '/api/user')).toEqual({ status: 200, inTime: true });
       expect([await page('/'), await page('/login'), await page('/registry.json')]).toEqual([200, 200, 200]);
+    });
+    await expectWhole();
+  });
+
+  it('and that is the vault service, its own calls are refused within five seconds and all else works', async () => {
+    await whileHanging(product.processOf('vault').pid, async () => {
+      for (let count = 0; count < 4; count += 1) expect(await timed('GET', '/api/passwords')).toEqual({ status: expect.toBeOneOf([503, 504]), inTime: true });
+      expect(await timed('POST', '/api/passwords', anEntry)).toEqual({ status: 503, inTime: true });
+      expect([(await timed('GET', '/api/user')).status, (await timed('GET', '/api/budgets')).status]).toEqual([200, 200]);
     });
     await expectWhole();
   });
@@ -74,7 +84,7 @@ describe('while something is down', () => {
   });
 
   it('and that is everything, in whatever order its parts come back the product is whole again', async () => {
-    for (const order of [['budget', 'gateway', 'identity'], ['identity', 'budget', 'gateway'], ['gateway', 'identity', 'budget']]) {
+    for (const order of [['budget', 'vault', 'gateway', 'identity'], ['identity', 'vault', 'budget', 'gateway'], ['gateway', 'identity', 'budget', 'vault']]) {
       for (const part of order) {
         process.kill(product.processOf(part).pid, 'SIGKILL');
         await pause(300);

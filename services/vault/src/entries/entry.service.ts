@@ -16,7 +16,7 @@ import type { SpaceKeys } from '../shared/space-keys.ts';
 import { contentsOf, patched, type StoredEntry } from './entry.ts';
 import { entryRepository as rows } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
-import { deletedText, entryText, openEntry, textsOf } from './entry.view.ts';
+import { deletedText, entryText, listedText, openEntry, textsOf } from './entry.view.ts';
 
 /** What the use cases need. */
 export interface EntryDeps {
@@ -54,7 +54,7 @@ export function entryService({ db, clock, spaceKeys }: EntryDeps): EntryService 
     });
 
   /** The key that opens these entries, asked for after them: an entry and its key are made in one transaction, and erased in one. */
-  async function keyFor(scope: Scope, entries: readonly StoredEntry[]): Promise<SpaceKey | null> {
+  async function keyFor(scope: Scope, entries: readonly unknown[]): Promise<SpaceKey | null> {
     if (entries.length === 0) return null;
     const key = await spaceKeys.find(db, scope);
     if (key === null && (await isErased(db, scope))) throw new Problem('unauthorized'); // since a moment ago
@@ -90,7 +90,7 @@ export function entryService({ db, clock, spaceKeys }: EntryDeps): EntryService 
       const entries = await rows.list(db, scope, page);
       const key = await keyFor(scope, entries);
       const isWhole = page.limit === undefined && page.after === undefined;
-      return { records: await textsOf(entries, (entry) => entryText(key, entry)), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
+      return { records: await textsOf(entries, (entry) => listedText(key, entry)), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
     },
 
     async listDeleted(scope) {

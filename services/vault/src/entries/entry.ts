@@ -7,6 +7,13 @@ export interface StoredEntry extends KeptRow, SealedContents {
   readonly format: number;
 }
 
+/** An entry as it is listed: `head` is the JSON of all that its reply says beside what is sealed. */
+export interface ListedEntry extends SealedContents {
+  readonly id: string;
+  readonly format: number;
+  readonly head: string;
+}
+
 /** The JSON that is sealed, its keys in the order in which a reply names them. */
 export const contentsOf = ({ name, usernameEmail, password, url, notes }: EntryInput): string => JSON.stringify({ name, usernameEmail, password, url, notes });
 

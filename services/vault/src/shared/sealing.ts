@@ -30,14 +30,14 @@ export class DoesNotOpen extends Error {
   }
 }
 
-/** The bytes a place is bound by: each part behind its length, so that no two places have the same. */
-function bytesOf({ field, format, spaceId, recordId }: Place): Buffer {
-  const parts = ['savvi.vault', String(format), field, spaceId, recordId].map((part) => Buffer.from(part));
-  return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length >> 8, part.length & 0xff]), part]));
-}
+/** A text behind its length in two bytes. All that places are made of is ASCII, so that letters are bytes. */
+const measured = (text: string): string => String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
+
+/** The bytes a place is bound by, so that no two places have the same. One string at once: of many small buffers a thousand entries take long. */
+const bytesOf = ({ field, format, spaceId, recordId }: Place): Buffer => Buffer.from(measured('savvi.vault') + measured(String(format)) + measured(field) + measured(spaceId) + measured(recordId), 'latin1');
 
 /** Seals bytes for one place, under a nonce that is new each time: nonce, ciphertext, tag. */
-export function seal(key: KeyObject | Uint8Array, plain: Uint8Array, place: Place): Buffer {
+export function seal(key: KeyObject, plain: Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(bytesOf(place));
@@ -45,7 +45,7 @@ export function seal(key: KeyObject | Uint8Array, plain: Uint8Array, place: Plac
 }
 
 /** Opens what was sealed for this place. @throws {DoesNotOpen} */
-export function open(key: KeyObject | Uint8Array, sealed: Uint8Array, place: Place): Buffer {
+export function open(key: KeyObject, sealed: Uint8Array, place: Place): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new DoesNotOpen();
   try {
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

@@ -29,8 +29,8 @@ const masterKeyOf = ({ masterKeyId }: Row) => createSecretKey(vectors.keyring.ke
 function openedByHand(row: Row): unknown {
   const { format, spaceId, id, masterKeyId } = row;
   const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), { field: 'space-key', format: 1, spaceId, recordId: masterKeyId });
-  const dataKey = open(spaceKey, bytes(row.wrappedKey), { field: 'data-key', format, spaceId, recordId: id });
-  return JSON.parse(open(dataKey, bytes(row.sealed), { field: 'entry', format, spaceId, recordId: id }).toString());
+  const dataKey = open(createSecretKey(spaceKey), bytes(row.wrappedKey), { field: 'data-key', format, spaceId, recordId: id });
+  return JSON.parse(open(createSecretKey(dataKey), bytes(row.sealed), { field: 'entry', format, spaceId, recordId: id }).toString());
 }
 
 it.each(vectors.opens.map((row) => [row.what, row] as const))('%s opens [VAULT-14] [T-5]', (_, row) => {
