@@ -9,7 +9,7 @@ import { eraseOnUserDeleted } from '../holdings/user-deleted.consumer.ts';
 import { testCounting } from '../testing/counting.ts';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
 import { samples } from '../testing/samples.ts';
-import { stateHoldings } from './state-holdings.ts';
+import { stateHoldings } from '../shared/state-holdings.ts';
 import { countedKinds } from './counted.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Clock } from '@savvi/service-kit/clock';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import type { Log } from '@savvi/service-kit/log';
 import type { Database } from '../db.ts';
-import { stateHoldings } from './state-holdings.ts';
+import { stateHoldings } from '../shared/state-holdings.ts';
 import { countedEvents, countedKinds } from './counted.ts';
 import { countChange } from './net-worth.consumer.ts';
 

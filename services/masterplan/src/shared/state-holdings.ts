@@ -1,8 +1,8 @@
 import { republish } from '@savvi/eventing/republish';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Database, Transaction } from '../db.ts';
-import type { HoldingOfSpace } from '../shared/holding.ts';
-import type { Kind } from '../shared/kinds.ts';
+import type { HoldingOfSpace } from './holding.ts';
+import type { Kind } from './kinds.ts';
 
 interface StatingDeps {
   readonly db: Database;
