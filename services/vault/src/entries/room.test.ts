@@ -1,0 +1,61 @@
+// A space holds so many entries, and so many bytes of them; what is deleted counts in neither.
+import { randomUUID } from 'node:crypto';
+import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whole } from '../testing/samples.ts';
+import { type TestVault, testVault } from '../testing/vault.ts';
+
+const MANY = 'A password manager holds at most 5000 passwords. Delete some to add more.';
+const LARGE = 'Your password manager is full. Shorten notes or delete passwords to add more.';
+
+let vault: TestVault;
+beforeAll(async () => {
+  vault = await testVault();
+});
+afterAll(() => vault.close());
+
+/** Somebody with so many rows of so many bytes; nobody opens them. */
+async function holder(rows: number, bytes: number) {
+  const { claims, token } = vault.someone();
+  await vault.db.$executeRaw`
+    INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at)
+    SELECT ${claims.space}::uuid, gen_random_uuid(), ${claims.sub}::uuid, 1, '', decode(repeat('00', ${bytes}::integer), 'hex'), 1, now(), now() FROM generate_series(1, ${rows}::integer)`;
+  const call = (method: string, suffix: string, body?: object) => vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
+  return { spaceId: claims.space, call, count: () => vault.db.entry.count({ where: { spaceId: claims.space, deletedAt: null } }) };
+}
+
+it('takes the last entry there is room for and refuses the next, alone, imported or restored [VAULT-20]', async () => {
+  const { call, count } = await holder(ENTRIES_MAX - 1, 1);
+  const made = await call('POST', '', whole);
+  expect(made.status).toBe(201);
+  for (const refused of [await call('POST', '', whole), await call('POST', '/import', { entries: [whole] })]) {
+    expect(refused).toMatchObject({ status: 409, text: MANY });
+    expect(refused.headers.get('x-problem-code')).toBe('full');
+  }
+  const { id } = made.json as { id: string };
+  expect((await call('DELETE', `/${id}`)).status).toBe(204);
+  const again = await call('POST', '', whole);
+  expect(again.status).toBe(201);
+  expect(await call('POST', `/${id}/restore`)).toMatchObject({ status: 409, text: MANY });
+  expect(await count()).toBe(ENTRIES_MAX);
+  await call('DELETE', `/${(again.json as { id: string }).id}`);
+  expect((await call('POST', `/${id}/restore`)).status).toBe(200);
+});
+
+it('makes one of ten at once where there is room for one', async () => {
+  const { call, count } = await holder(ENTRIES_MAX - 1, 1);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', whole)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  expect(await count()).toBe(ENTRIES_MAX);
+});
+
+it('refuses what is too large for the room that is left, a change too, and an import as a whole [VAULT-20]', async () => {
+  const { call, count, spaceId } = await holder(1, SEALED_BYTES_MAX - 2_000);
+  const { id } = (await call('POST', '', whole)).json as { id: string };
+  const large = { ...whole, notes: 'x'.repeat(3_000) };
+  for (const refused of [await call('POST', '', large), await call('PATCH', `/${id}`, large), await call('POST', '/import', { entries: [whole, large] })]) expect(refused).toMatchObject({ status: 409, text: LARGE });
+  expect(await count()).toBe(2);
+  expect((await call('PATCH', `/${id}`, { name: 'Short' })).status).toBe(200);
+  expect(await vault.db.outboxEvent.count({ where: { subject: spaceId } })).toBe(2);
+  expect((await call('PATCH', `/${randomUUID()}`, large)).status).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@savvi/service-kit/log';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+import { testVaultDatabase } from './testing/vault.ts';
+
+let database: Awaited<ReturnType<typeof testVaultDatabase>>;
+let folder: string;
+beforeEach(async () => {
+  database = await testVaultDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'savvi-vault-start-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const startWith = (over: Record<string, string> = {}) => {
+  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1', VAULT_KEYRING_FILE: join(folder, 'keyring.json'), ...over });
+  return start(env, createDeps(env, silentLog));
+};
+const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
+
+it('makes its keyring the first time, and is ready with the same one the next', async () => {
+  const texts: string[] = [];
+  for (const VAULT_KEYRING_CREATE of ['true', 'false']) {
+    const running = await startWith({ VAULT_KEYRING_CREATE });
+    await running.ready;
+    expect(await readyz(running)).toBe(200);
+    await running.drain();
+    texts.push(await readFile(join(folder, 'keyring.json'), 'utf8'));
+  }
+  expect(texts[0]).toBe(texts[1]);
+});
+
+it('is never ready without its keyring, and says which', async () => {
+  const running = await startWith();
+  await expect(running.ready).rejects.toThrow(`The vault's keyring ${join(folder, 'keyring.json')} is missing.`);
+  expect(await readyz(running)).toBe(503);
+  await running.drain();
+});
