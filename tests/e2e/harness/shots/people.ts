@@ -1,5 +1,6 @@
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { seedPlan } from './plan.ts';
+import { seedVault } from './vault.ts';
 import { registerUser, type NewUser, type TestUser } from '../../fixtures/users.ts';
 
 /** Who looks at a page: nobody is signed in, or somebody with so many budgets. */
@@ -38,7 +39,7 @@ async function seedMany(user: TestUser): Promise<void> {
 const PEOPLE: Record<Exclude<Viewer, 'nobody'>, { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }> = {
   empty: { named: { firstName: '', lastName: '' }, seed: () => Promise.resolve() },
   one: { named: { firstName: 'Ben', lastName: 'Okafor' }, seed: (user) => seedBudget(user, HOME) },
-  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); await seedPlan(user); } },
+  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); await seedPlan(user); await seedVault(user); } },
   many: { named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' }, seed: seedMany },
 };
 

@@ -28,6 +28,8 @@ export function WindowedList<Item extends { readonly id: string }>({ label, item
     count: items.length,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
+    // A frame later is early enough with so many rows in hand, and scrolling does not wait for drawing.
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (at) => items[at]?.id ?? at,
     rangeExtractor: (range: Range) => {

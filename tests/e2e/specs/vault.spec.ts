@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { tabTo, typeInto } from '../fixtures/keyboard.ts';
+import { ENTRY, seedEntries, seedEntry } from '../fixtures/seed-entry.ts';
+import { daysLater } from '../fixtures/states.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const VAULT = '/password-manager';
+const CANARY = 'Tq7#mW2$vLx9-canary';
+const FILES = join(import.meta.dirname, '../../../mfe-vault/src/testing/files');
+const row = (page: Page, name: string) => page.getByRole('article', { name });
+const inTheDocument = async (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+const choose = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] [VAULT-8] [VAULT-9] [VAULT-11] [VAULT-15]', async ({ signedInPage: page }) => {
+  await page.goto(VAULT);
+  await expect(page.getByRole('heading', { name: 'No passwords yet' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Add password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Service or company').fill('First Bank');
+  await dialog.getByLabel('User name or email').fill('ada@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(CANARY);
+  await expect(dialog.getByText('Very strong')).toBeVisible();
+  await dialog.getByLabel('Website (optional)').fill('https://bank.example/sign-in');
+  await dialog.getByLabel('Notes (optional)').fill('Ask for Grace');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Add password' }).click();
+  await expect(page.getByText('Password Added')).toBeVisible();
+
+  const bank = row(page, 'First Bank');
+  for (const text of ['ENCRYPTED', 'ada@example.com', 'Ask for Grace']) await expect(bank.getByText(text, { exact: true })).toBeVisible();
+  await expect(bank.getByRole('link', { name: 'Open First Bank in a new tab' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await page.reload();
+  await expect(bank).toBeVisible();
+  expect(await inTheDocument(page)).not.toContain(CANARY);
+  await bank.getByRole('button', { name: 'Show the password of First Bank' }).click();
+  await expect(bank.getByText(CANARY)).toBeVisible();
+  await axe(page);
+  await bank.getByRole('button', { name: 'Hide the password of First Bank' }).click();
+  expect(await inTheDocument(page)).not.toContain(CANARY);
+
+  await bank.getByRole('button', { name: 'Edit First Bank' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(CANARY);
+  expect(await inTheDocument(page)).not.toContain(CANARY);
+  await dialog.getByLabel('Website (optional)').fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Password Updated')).toBeVisible();
+  await expect(bank.getByRole('link')).toHaveCount(0);
+
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(CANARY);
+});
+
+test('somebody deletes a password without a question, takes it back, and restores another [VAULT-10] [VAULT-15] [T-34]', async ({ signedInPage: page, user }) => {
+  await seedEntry(user, { ...ENTRY, name: 'First Bank' });
+  await page.goto(VAULT);
+  const bank = row(page, 'First Bank');
+  const dialog = page.getByRole('dialog');
+  await bank.getByRole('button', { name: 'Delete First Bank' }).click();
+  await expect(page.getByText('Password Deleted')).toBeVisible();
+  await expect(bank).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bank).toBeVisible();
+  await bank.getByRole('button', { name: 'Delete First Bank' }).click();
+  await expect(bank).toHaveCount(0);
+  await choose(page, 'Recently deleted');
+  await expect(dialog.getByText(/^Can be restored until /)).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Restore First Bank' }).click();
+  await page.keyboard.press('Escape');
+  await expect(bank).toBeVisible();
+});
+
+test('the banner and its dialog say what is protected from whom [VAULT-2] [VAULT-3] [T-5]', async ({ signedInPage: page }) => {
+  await page.goto(VAULT);
+  await expect(page.getByText('Every entry is encrypted with AES-256-GCM under user-specific keys.')).toBeVisible();
+  await expect(page.getByText('Zero-knowledge storage')).toBeVisible();
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  await expect(page.getByRole('dialog')).toContainText('while you are signed in, it decrypts your entries');
+  await axe(page);
+});
+
+test('a search finds names and user names, and says when there is none [VAULT-4] [VAULT-11]', async ({ signedInPage: page, user }) => {
+  await seedEntries(user, [{ name: 'First Bank' }, { name: 'Forum', usernameEmail: 'Grace' }]);
+  await page.goto(VAULT);
+  await expect(row(page, 'Forum')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('GRACE');
+  await expect(page.getByText('1 of 2 passwords')).toBeVisible();
+  await expect(row(page, 'First Bank')).toHaveCount(0);
+  await page.keyboard.type('x');
+  await expect(page.getByRole('heading', { name: 'No passwords found' })).toBeVisible();
+  await axe(page);
+});
+
+test('what is copied leaves the clipboard again', async ({ signedInPage: page, user }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await seedEntries(user, [{ name: 'First Bank', password: CANARY }]);
+  await page.goto(VAULT);
+  await page.getByRole('button', { name: 'Copy the password of First Bank' }).click();
+  await expect(page.getByText('Password copied')).toBeVisible();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await clipboard()).toBe(CANARY);
+  await page.clock.runFor(31_000);
+  await expect.poll(clipboard).toBe('');
+});
+
+test('an entry is added with the keyboard alone, with a password that is made for it [N-19]', async ({ signedInPage: page }) => {
+  await page.goto(VAULT);
+  const add = page.getByRole('button', { name: 'Add password' });
+  await expect(add).toBeVisible();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Service or company')).toBeFocused();
+  await page.keyboard.type('Forum');
+  await typeInto(page, page.getByLabel('User name or email', { exact: true }), 'ada');
+  await tabTo(page, page.getByRole('button', { name: 'Generate' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Use this password' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Forum')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('failures say what they should, and a lost session leads to signing in [VAULT-16] [VAULT-17] [VAULT-18] [VAULT-19] [API-19]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of (503|401)/);
+  await seedEntries(user, [{ name: 'First Bank' }]);
+  let status = 503;
+  await page.route(/\/api\/passwords(\/[^/]+)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, contentType: 'text/plain', body: status === 401 ? 'Unauthorized' : 'Not now' })));
+  await page.goto(VAULT);
+  await page.getByRole('button', { name: 'Delete First Bank' }).click();
+  await expect(page.getByText('Failed to delete password. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit First Bank' }).click();
+  await page.getByLabel('Service or company').fill('Second Bank');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Failed to update password. Please try again.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Add password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Service or company').fill('Third Bank');
+  await dialog.getByLabel('User name or email').fill('ada');
+  await dialog.getByLabel('Password', { exact: true }).fill('secret');
+  await dialog.getByRole('button', { name: 'Add password' }).click();
+  await expect(page.getByText('Failed to save password: 503: Not now')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  status = 401;
+  const leaving = page.waitForRequest(/\/api\/login$/);
+  await page.getByRole('button', { name: 'Delete First Bank' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await leaving;
+});
+
+test('who has no plan sees the upsell, and can still take along what they stored [VAULT-1] [T-7]', async ({ signedInPage: page, user }) => {
+  await seedEntries(user, [{ name: 'First Bank' }]);
+  await daysLater(page, 9);
+  await page.goto(VAULT);
+  await expect(page.getByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute('href', '/subscribe');
+  await axe(page);
+  await page.getByRole('button', { name: 'Export your passwords' }).click();
+  await expect(page.getByText(/^1 password in one encrypted file/)).toBeVisible();
+});
+
+test('passwords come in from files, go out encrypted, and come in again', async ({ signedInPage: page, pageOf, newUser }, testInfo) => {
+  await page.goto(VAULT);
+  const dialog = page.getByRole('dialog');
+  for (const [file, count] of [['chrome.csv', '2 passwords'], ['firefox.csv', '1 password']] as const) {
+    await choose(page, 'Import passwords');
+    await dialog.getByLabel('Choose a file').setInputFiles(join(FILES, file));
+    await expect(dialog.getByText(`Found in ${file}`)).toBeVisible();
+    await axe(page);
+    await dialog.getByRole('button', { name: `Import ${count}` }).click();
+    await expect(dialog.getByText(`${count} imported`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  }
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await choose(page, 'Export passwords');
+  await dialog.getByLabel('Password for the file').fill('a password for the file');
+  await dialog.getByLabel('The same password again').fill('a password for the file');
+  await axe(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^savvi-passwords-\d{4}-\d\d-\d\d\.json$/);
+  const kept = testInfo.outputPath('export.json');
+  await download.saveAs(kept);
+  expect(readFileSync(kept, 'utf8')).not.toContain('bank.example');
+
+  const other = await pageOf(await newUser());
+  await other.goto(VAULT);
+  await other.getByRole('button', { name: 'Import passwords' }).click();
+  const otherDialog = other.getByRole('dialog');
+  await otherDialog.getByLabel('Choose a file').setInputFiles(kept);
+  await otherDialog.getByLabel('Password of the export').fill('another password');
+  await otherDialog.getByRole('button', { name: 'Open' }).click();
+  await expect(otherDialog.getByText('This password does not open the file. Please check it and try again.')).toBeVisible();
+  await otherDialog.getByLabel('Password of the export').fill('a password for the file');
+  await otherDialog.getByRole('button', { name: 'Open' }).click();
+  await otherDialog.getByRole('button', { name: 'Import 3 passwords' }).click();
+  await expect(otherDialog.getByText('3 passwords imported')).toBeVisible();
+  await otherDialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(other, 'bank.example')).toBeVisible();
+});
+
+test('a thousand entries are found, reached by keyboard, and only those in sight stand in the page [N-18]', async ({ signedInPage: page, user }) => {
+  await seedEntries(user, Array.from({ length: 1000 }, (_, at) => ({ name: `Site ${String(at).padStart(4, '0')}`, password: `clench-hubcap-${at}-wafer` })));
+  await page.goto(VAULT);
+  await expect(page.getByText('1000 passwords')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+  await axe(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('site 0999');
+  await expect(row(page, 'Site 0999')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.keyboard.press('End');
+  await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator('[aria-posinset="1000"]')).toBeVisible();
+});
+
+test('a second window saves over nothing it has not seen', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 412/);
+  const id = await seedEntry(user, { ...ENTRY, name: 'First Bank' });
+  await page.goto(VAULT);
+  await page.getByRole('button', { name: 'Edit First Bank' }).click();
+  await user.api.patch(`/api/passwords/${id}`, { data: { usernameEmail: 'grace' } });
+  await page.getByLabel('Service or company').fill('Second Bank');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('This password was changed somewhere else', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Load newest version' }).click();
+  await expect(page.getByLabel('User name or email', { exact: true })).toHaveValue('grace');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row(page, 'Second Bank').getByText('grace')).toBeVisible();
+});
