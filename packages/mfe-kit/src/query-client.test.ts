@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
@@ -26,6 +26,18 @@ it('asks once, and not again by itself: no retry, no polling, never stale [API-3
   first();
   second();
   client.clear();
+});
+
+it('makes calls also while the browser thinks it is offline, so that they fail instead of waiting [N-20]', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const client = createQueryClient();
+    const away = () => Promise.reject(new Error('away'));
+    await expect(client.fetchQuery({ queryKey: ['away'], queryFn: away })).rejects.toThrow('away');
+    await expect(client.getMutationCache().build(client, { mutationFn: away }).execute(undefined)).rejects.toThrow('away');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 it('does not ask again on focus or on coming back online; changes are never repeated [API-4] [API-7]', () => {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './deleted-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { catchFocus } from './lost-focus.ts';
 import { Skeleton, SkeletonRegion } from './skeleton.tsx';
 
 /** What the dialog of deleted things says. */
@@ -33,14 +34,14 @@ export type DeletedDialogProps = {
   rows: readonly DeletedRow[] | undefined;
   /** They are on their way. */
   isLoading: boolean;
-  restoringId: string | null;
+  restoringIds: readonly string[];
   onReload: () => void;
   /** Brings one back; resolved when it is known how that went. */
   onRestore: (id: string) => Promise<void>;
 };
 
-function Rows({ rows, words, isLoading, restoringId, onReload, onRestore }: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
-  if (rows === undefined && isLoading) {
+function Rows({ rows, words, isLoading, restoringIds, onReload, onRestore }: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
+  if (isLoading && !rows?.length) {
     return (
       <SkeletonRegion label={words.loading} className={styles.list}>
         <Skeleton width="md" />
@@ -67,7 +68,7 @@ function Rows({ rows, words, isLoading, restoringId, onReload, onRestore }: Omit
             <p className={styles.name}>{name}</p>
             <p className={styles.until}>{remark}</p>
           </div>
-          <Button size="sm" aria-label={words.restoreNamed(name)} busy={restoringId === id} onClick={() => void onRestore(id)}>
+          <Button size="sm" aria-label={words.restoreNamed(name)} busy={restoringIds.includes(id)} onClick={() => void onRestore(id)}>
             {words.restore}
           </Button>
         </li>
@@ -81,7 +82,7 @@ export function DeletedDialog({ open, onClose, words, onRestore, ...rest }: Dele
   const place = useRef<HTMLDivElement>(null);
   const restore = async (id: string) => {
     await onRestore(id);
-    place.current?.focus();
+    catchFocus(place.current);
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={words.title} description={words.description}>

@@ -88,6 +88,24 @@ describe('a question', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
+  it('hands the focus to the page when what opened it is gone [N-19]', async () => {
+    const user = userEvent.setup();
+    function List() {
+      const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
+      return (
+        <main tabIndex={-1}>
+          {state !== 'gone' && <button onClick={() => setState('open')}>Open</button>}
+          <Dialog open={state === 'open'} onOpenChange={() => setState('gone')} title="Window" />
+        </main>
+      );
+    }
+    render(<List />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('opened from a menu gives the focus back to the menu button [N-19]', async () => {
     const user = userEvent.setup();
     function Card() {

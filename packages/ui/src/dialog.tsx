@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { catchFocus } from './lost-focus.ts';
 
 // Radix keeps the focus inside, hides the rest from screen readers and closes on Escape.
 // Its own Overlay is left out on purpose: that part injects a <style> element, which a
@@ -39,6 +40,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
   const focusReturn = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    else catchFocus();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -29,11 +29,17 @@ export type FormDialogProps = {
   className?: string | undefined;
   children: ReactNode;
   onClose: () => void;
-  /** Saves; `unreadable` are the names of inputs in which the browser holds something that is no value, such as half a date. */
+  /** Saves; `unreadable` are the names of inputs that hold no value (half a date) or another one than was typed (an amount without its minus sign). */
   onSubmit: (unreadable: readonly string[]) => void;
 };
 
-const unreadableIn = (form: HTMLFormElement) => [...form.elements].flatMap((element) => (element instanceof HTMLInputElement && element.validity.badInput ? [element.name] : []));
+/** Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen then what stands there. */
+function unreadableIn(form: HTMLFormElement): string[] {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  const unreadable = inputs.filter(({ validity }) => validity.badInput || validity.customError);
+  for (const input of unreadable) input.setCustomValidity('');
+  return unreadable.map(({ name }) => name);
+}
 
 /** A form in a window: what was entered is not lost unasked, and a refused save leads to the first thing to put right. */
 export function FormDialog({ open, words, isDirty, isSaving, size, blocker, news, className, children, onClose, onSubmit }: FormDialogProps) {

@@ -72,6 +72,9 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
     caret.current = null;
   });
 
+  // A form can see that what was typed is not what stands here.
+  useLayoutEffect(() => input.current?.setCustomValidity(refusal === null ? '' : refusal.why), [refusal]);
+
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
     const { kind, inserted } = editOf(event.nativeEvent);
@@ -94,7 +97,7 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
   };
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    setRefusal(null);
+    if (!error) setRefusal(null); // a form that led here wants it read
     onFocus?.(event);
   };
 
@@ -111,7 +114,7 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
           <span className={styles.affix} aria-hidden="true">
             {prefix}
           </span>
-          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" value={shown} onChange={change} onBlur={blur} onFocus={focus} className={classNames(styles.input, styles.money)} />
+          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" step="0.01" value={shown} onChange={change} onBlur={blur} onFocus={focus} className={classNames(styles.input, styles.money)} />
           {suffix ? <span className={styles.affix}>{suffix}</span> : null}
         </div>
       )}

@@ -101,6 +101,15 @@ describe('the toast area', () => {
     expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
   });
 
+  it('hands the focus to the page when the button that had it goes away with it [N-19]', () => {
+    const { container } = render(<main tabIndex={-1} />);
+    show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undefined } });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    fireEvent.click(undo);
+    expect(container.querySelector('main')).toHaveFocus();
+  });
+
   it('is prerendered empty and without style attributes', () => {
     expect(renderToString(<Toaster />)).not.toMatch(/\sstyle=/);
   });

@@ -52,8 +52,17 @@ function useSwipe(onSwipe: () => void) {
   };
 }
 
-function ToastCard({ record, store }: { record: ToastRecord; store: ToastStore }) {
-  const [gone, setGone] = useState(!record.open);
+interface CardProps {
+  readonly record: ToastRecord;
+  readonly store: ToastStore;
+}
+
+function ToastCard(props: CardProps) {
+  const [gone, setGone] = useState(!props.record.open);
+  return gone ? null : <Card {...props} onGone={() => setGone(true)} />;
+}
+
+function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   const swipe = useSwipe(() => store.dismiss(record.id));
 
@@ -61,10 +70,17 @@ function ToastCard({ record, store }: { record: ToastRecord; store: ToastStore }
   useLayoutEffect(() => {
     if (record.open || !card.current) return;
     const { animationName } = getComputedStyle(card.current);
-    if (!animationName || animationName === 'none') setGone(true);
-  }, [record.open]);
+    if (!animationName || animationName === 'none') onGone();
+  });
 
-  if (gone) return null;
+  // Who pressed a button of it goes on in the page, not at its very beginning.
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+
   const { tone = 'default', action } = record;
   return (
     <div
@@ -73,7 +89,7 @@ function ToastCard({ record, store }: { record: ToastRecord; store: ToastStore }
       data-state={record.open ? 'open' : 'closed'}
       data-tone={tone}
       onAnimationEnd={() => {
-        if (!record.open) setGone(true);
+        if (!record.open) onGone();
       }}
       onPointerEnter={store.pause}
       onPointerLeave={store.resume}

@@ -148,17 +148,17 @@ describe('a card', () => {
   });
 });
 
-test('each tab begins with its exact total', async () => {
+test('each tab begins with its total in whole dollars [PLAN-9]', async () => {
   wire.answer(savingsAccountRoutes.list, [aSavingsAccount(), aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', balance: '9999999999.99' })]);
   wire.answer(debtRoutes.list, [aDebt()]);
   wire.answer(propertyRoutes.list, [aProperty()]);
   wire.answer(policyRoutes.list, [aPolicy()]);
   const { person } = openPlan();
   for (const [tab, label, total, remark] of [
-    ['Savings', 'Total savings', '$10,000,001,250.49', 'In 2 accounts'],
-    ['Debts', 'Total debt', '$4,200.50', 'Minimum payments of $95.00 a month'],
-    ['Properties', 'Total property value', '$350,000.00', '$140,000.00 after mortgages'],
-    ['Insurance', 'Total coverage', '$500,000.00', 'Premiums of $742.10 a month'],
+    ['Savings', 'Total savings', '$10,000,001,250', 'In 2 accounts'],
+    ['Debts', 'Total debt', '$4,201', 'Minimum payments of $95 a month'],
+    ['Properties', 'Total property value', '$350,000', '$140,000 after mortgages'],
+    ['Insurance', 'Total coverage', '$500,000', 'Premiums of $742 a month'],
   ] as const) {
     await person.click(await screen.findByRole('tab', { name: tab }));
     await waitFor(() => expect(screen.getByText(label).parentElement).toHaveTextContent(`${label}${total}${remark}`));

@@ -10,11 +10,11 @@ import { texts } from './vault.texts.ts';
 /** What was deleted and can still be restored, and until when (T-34). Passwords are not among what comes for it. */
 export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: entries, isFetching, refetch } = useQuery({ ...deletedQuery(VAULT), enabled: isOpen });
-  const { restore, restoringId } = useRestoring(VAULT, texts, useFailure());
+  const { restore, restoringIds } = useRestoring(VAULT, texts, useFailure());
   const rows = entries?.map(({ id, name, deletedAt }) => ({ id, name: name ?? texts.deleted.unreadable, remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))) }));
   const restoreOne = async (id: string) => {
     const entry = entries?.find((each) => each.id === id);
     if (entry !== undefined) await restore(entry);
   };
-  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} restoringId={restoringId} onReload={() => void refetch()} onRestore={restoreOne} />;
+  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} restoringIds={restoringIds} onReload={() => void refetch()} onRestore={restoreOne} />;
 }

@@ -1,6 +1,7 @@
 import { PlanGate, recordsQuery, useDeleting } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button, IconButton } from '@savvi/ui/button';
+import { catchFocus } from '@savvi/ui/lost-focus';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { Menu } from '@savvi/ui/menu';
 import { Page } from '@savvi/ui/page';
@@ -42,7 +43,7 @@ function Vault() {
   const [isDeletedShown, showDeleted] = useState(false);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
-  const toPlace = () => place.current?.focus({ preventScroll: true });
+  const toPlace = () => catchFocus(place.current);
   const { revealed, toggle } = useRevealed();
   const copy = useCopy();
   const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), toPlace);

@@ -31,7 +31,7 @@ export function useSaveRecord<Item extends KeptRecord, Deleted extends DeletedRe
       stored === null
         ? mutate({ method: 'POST', path: path(kind), body: payload, idempotencyKey, reader: kind.readers.one })
         : mutate({ method: 'PATCH', path: onePath(kind, stored), body: payload, version: stored.version, reader: kind.readers.one }),
-    onSuccess: (saved, { stored }) => client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) => (stored === null ? list && [saved, ...list] : list?.map((item) => (item.id === saved.id ? saved : item)))),
+    onSuccess: (saved, { stored }) => client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) => (stored === null ? list && [saved, ...list.filter(({ id }) => id !== saved.id)] : list?.map((item) => (item.id === saved.id ? saved : item)))),
     onSettled: () => void refreshRecords(client, kind),
   });
 }

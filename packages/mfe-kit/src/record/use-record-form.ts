@@ -49,7 +49,8 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
 
   function refused(error: Error): void {
     onFailed(mode, error);
-    if (!(error instanceof ApiError) || stored === null) return;
+    if (!(error instanceof ApiError)) return;
+    if (stored === null) return update({ ...(error.status === 404 && { intent: null }) }); // it was made before and deleted since: the next time makes another
     if (error.status === 412) update({ staleness: 'stale' });
     if (error.status === 404) update({ staleness: 'gone' });
   }

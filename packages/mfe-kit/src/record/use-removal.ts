@@ -12,16 +12,30 @@ export interface RemovalWords {
 /** Told of a removal or a restoration that failed. */
 export type OnFailed = (what: 'remove' | 'restore', error: Error) => void;
 
+/** The records that something is being done to; each at most once at a time. */
+function useUnderWay() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  async function during({ id }: KeptRecord, work: () => Promise<void>): Promise<void> {
+    if (ids.includes(id)) return;
+    setIds((before) => [...before, id]);
+    await work().finally(() => setIds((before) => before.filter((other) => other !== id)));
+  }
+  return { ids, during };
+}
+
 /** Brings deleted records back, and says so. */
 export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed) {
   const { toast } = useShell();
   const restoration = useRestoreRecord(kind);
+  const { ids: restoringIds, during } = useUnderWay();
   const restore = (item: KeptRecord): Promise<void> =>
-    restoration.mutateAsync(item).then(
-      () => toast({ title: words.done.restore, tone: 'success' }),
-      (error: Error) => onFailed('restore', error),
+    during(item, () =>
+      restoration.mutateAsync(item).then(
+        () => toast({ title: words.done.restore, tone: 'success' }),
+        (error: Error) => onFailed('restore', error),
+      ),
     );
-  return { restore, restoringId: restoration.isPending ? restoration.variables.id : null };
+  return { restore, restoringIds };
 }
 
 /** Deletes without a question; the toast takes it back (T-34). `onDeleted` is called when the record has left the list. */
@@ -29,21 +43,16 @@ export function useDeleting<Item extends KeptRecord, Deleted extends DeletedReco
   const { toast } = useShell();
   const deletion = useDeleteRecord(kind);
   const { restore } = useRestoring(kind, words, onFailed);
-  const [leaving, setLeaving] = useState<readonly string[]>([]);
-  const isLeaving = ({ id }: KeptRecord) => leaving.includes(id);
-
-  async function remove(item: Item): Promise<void> {
-    if (isLeaving(item)) return;
-    setLeaving((ids) => [...ids, item.id]);
-    try {
-      await deletion.mutateAsync(item);
-      toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: () => void restore(item) } });
-      onDeleted(item);
-    } catch (error) {
-      onFailed('remove', error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      setLeaving((ids) => ids.filter((id) => id !== item.id));
-    }
-  }
-  return { remove, isLeaving };
+  const { ids: leaving, during } = useUnderWay();
+  const remove = (item: Item): Promise<void> =>
+    during(item, () =>
+      deletion.mutateAsync(item).then(
+        () => {
+          toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: () => void restore(item) } });
+          onDeleted(item);
+        },
+        (error: Error) => onFailed('remove', error),
+      ),
+    );
+  return { remove, isLeaving: ({ id }: KeptRecord) => leaving.includes(id) };
 }

@@ -1,4 +1,5 @@
 import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { aSavingsAccount } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -157,4 +158,33 @@ test('while it is being added the button says so and a second press does nothing
   expect(screen.getByRole('dialog')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(wire.callsTo(debtRoutes.create)).toHaveLength(1);
+});
+
+test('an amount that is not what was typed is not saved before it was seen [PLAN-30]', async () => {
+  wire.answer(savingsAccountRoutes.list, []);
+  const { person, submit } = await openAdd('savings', 'Add savings account');
+  await person.keyboard('Overdraft');
+  await person.type(dialog().getByLabelText('Balance'), '-5');
+  await submit();
+  expect(dialog().getByText('Please enter the amount without a minus sign.')).toBeVisible();
+  expect(dialog().getByLabelText('Balance')).toHaveFocus();
+  expect(wire.callsTo(savingsAccountRoutes.create)).toEqual([]);
+  wire.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
+  await submit();
+  await waitFor(() => expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toMatchObject({ balance: '5' }));
+});
+
+test('an answer that was lost does not make two cards of one [N-12]', async () => {
+  wire.answer(savingsAccountRoutes.list, []);
+  const { person, submit } = await openAdd('savings', 'Add savings account');
+  await person.keyboard('Rainy days');
+  wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
+  wire.refuse(savingsAccountRoutes.create, 'unavailable');
+  await submit();
+  await screen.findByRole('article', { name: 'Rainy days', hidden: true });
+  wire.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
+  wire.hold(savingsAccountRoutes.list);
+  await submit();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getAllByRole('article')).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ export function percentField(label: string): Field<string | null> {
   return {
     ...rateField(label, fromRate(RATE_MAX), 'four'),
     read: (stored) => withoutZeros(stored ?? ''),
-    send: (entry) => plainDecimal(entry) || null,
+    send: (entry) => (entry.trim() === '' ? null : plainDecimal(entry)),
   };
 }
 

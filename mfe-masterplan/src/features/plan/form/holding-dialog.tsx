@@ -30,7 +30,7 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
     },
     onFailed: (mode, error) => toast({ title: texts.failed[mode], description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
   });
-  const blocker = useLeaveGuard(isOpen && form.isDirty, () => true);
+  const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   return (
     <FormDialog
       open={isOpen}

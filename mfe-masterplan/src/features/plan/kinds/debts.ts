@@ -5,7 +5,7 @@ import { fractionField, moneyField } from '../form/amount-fields.ts';
 import { choiceField, textField } from '../form/field.ts';
 import { formOf } from '../form/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
-import { exact, shareOf, sumOf } from './totals.ts';
+import { dollars, shareOf, sumOf } from './totals.ts';
 
 const TYPES: Record<DebtType, string> = { credit_card: 'Credit card', auto_loan: 'Auto loan', student_loan: 'Student loan', personal_loan: 'Personal loan', mortgage: 'Mortgage', other: 'Other' };
 const ICONS = { credit_card: CreditCard, auto_loan: Car, student_loan: GraduationCap, personal_loan: HandCoins, mortgage: House, other: ReceiptText } satisfies Record<DebtType, unknown>;
@@ -28,7 +28,7 @@ export const debts: Kind<Debt> = {
     interestRate: fractionField('Interest rate a year'),
     minimumPayment: moneyField('Minimum payment a month', 'payment'),
   }),
-  total: (owed) => ({ label: 'Total debt', sum: sumOf(owed, ({ balance }) => balance), remark: `Minimum payments of ${exact(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month` }),
+  total: (owed) => ({ label: 'Total debt', sum: sumOf(owed, ({ balance }) => balance), remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month` }),
   card: ({ creditor, balance, interestRate, minimumPayment, debtType }, { sum }) => ({
     icon: ICONS[debtType],
     sort: TYPES[debtType],

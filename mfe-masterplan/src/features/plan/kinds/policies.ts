@@ -6,7 +6,7 @@ import { choiceField, dayField, optionalTextField, textField } from '../form/fie
 import { formOf } from '../form/form.rules.ts';
 import { expiryMark } from './expiry.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
-import { exact, sumOf, whenAny } from './totals.ts';
+import { dollars, sumOf, whenAny } from './totals.ts';
 
 const TYPES: Record<PolicyType, string> = { health: 'Health', auto: 'Auto', home: 'Home', life: 'Life', disability: 'Disability', umbrella: 'Umbrella' };
 const ICONS = { health: HeartPulse, auto: Car, home: House, life: HeartHandshake, disability: Accessibility, umbrella: Umbrella } satisfies Record<PolicyType, unknown>;
@@ -32,7 +32,7 @@ export const policies: Kind<Policy> = {
     deductible: optionalMoneyField('Deductible', 'payment'),
     expirationDate: dayField('Expiration date'),
   }),
-  total: (insured) => ({ label: 'Total coverage', sum: sumOf(insured, ({ coverageAmount }) => coverageAmount), remark: `Premiums of ${exact(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month` }),
+  total: (insured) => ({ label: 'Total coverage', sum: sumOf(insured, ({ coverageAmount }) => coverageAmount), remark: `Premiums of ${dollars(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month` }),
   card: ({ provider, coverageAmount, monthlyPremium, deductible, policyType, expirationDate }, { today }) => ({
     icon: ICONS[policyType],
     sort: TYPES[policyType],

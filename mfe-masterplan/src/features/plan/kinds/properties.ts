@@ -7,7 +7,7 @@ import { moneyField, optionalMoneyField } from '../form/amount-fields.ts';
 import { choiceField, dayField, textField } from '../form/field.ts';
 import { formOf } from '../form/form.rules.ts';
 import { type CardContent, type Kind, readersOf } from './kind.ts';
-import { exact, sumOf, whenAny } from './totals.ts';
+import { dollars, sumOf, whenAny } from './totals.ts';
 
 const TYPES: Record<PropertyType, string> = { primary_residence: 'Primary residence', rental_property: 'Rental property', vacation_home: 'Vacation home', commercial: 'Commercial' };
 const ICONS = { primary_residence: House, rental_property: KeyRound, vacation_home: TentTree, commercial: Building2 } satisfies Record<PropertyType, unknown>;
@@ -40,7 +40,7 @@ export const properties: Kind<Property> = {
     monthlyRent: optionalMoneyField('Monthly rent', 'payment'),
     purchaseDate: dayField('Purchase date'),
   }),
-  total: (owned) => ({ label: 'Total property value', sum: valueOf(owned), remark: `${exact(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages` }),
+  total: (owned) => ({ label: 'Total property value', sum: valueOf(owned), remark: `${dollars(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages` }),
   card: ({ address, propertyValue, mortgageBalance, monthlyRent, propertyType }) => ({
     icon: ICONS[propertyType],
     sort: TYPES[propertyType],

@@ -67,6 +67,32 @@ test('a card that is gone leaves the focus in the list it stood in', async () =>
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus());
 });
 
+test('who went on elsewhere while a card is being deleted is not pulled away', async () => {
+  wire.answer(debtRoutes.list, [aDebt(), aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' })]);
+  const { person, toasts } = openPlan('debts');
+  await screen.findByRole('article', { name: 'Car' });
+  const release = wire.hold(debtRoutes.delete);
+  await person.click(button('Delete Visa'));
+  await person.click(button('Edit Car'));
+  const name = screen.getByLabelText('Debt name');
+  await person.type(name, ', red');
+  release(null);
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(name).toHaveFocus();
+  await person.keyboard(' one');
+  expect(name).toHaveValue('Car, red one');
+});
+
+test('a list that is loaded again takes the focus from the button that is gone', async () => {
+  wire.refuse(debtRoutes.list, 'unavailable');
+  const { person } = openPlan('debts');
+  const reload = await screen.findByRole('button', { name: 'Reload' });
+  wire.answer(debtRoutes.list, [aDebt()]);
+  await person.click(reload);
+  await screen.findByRole('article', { name: 'Visa' });
+  expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus();
+});
+
 test('a change refreshes what the dashboard shows of the same kind [T-33]', async () => {
   wire.answer(debtRoutes.list, [aDebt()]);
   const { person, client } = openPlan('debts');
@@ -99,6 +125,31 @@ describe('recently deleted [T-34]', () => {
     expect(toasts).toEqual([{ title: 'Debt restored successfully', tone: 'success' }]);
     await person.keyboard('{Escape}');
     expect(await screen.findByRole('article', { name: 'Visa' })).toBeVisible();
+  });
+
+  test('says nothing of there being none before it knows', async () => {
+    wire.answer(debtRoutes.listDeleted, []);
+    const { person, client } = await openDeleted();
+    await screen.findByText('No debt was deleted in the last 30 days.');
+    await person.keyboard('{Escape}');
+    await client.invalidateQueries({ queryKey: ['debts'] }); // as every change does
+    const release = wire.hold(debtRoutes.listDeleted);
+    await person.click(button('Recently deleted'));
+    expect(screen.queryByText('No debt was deleted in the last 30 days.')).not.toBeInTheDocument();
+    release([{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
+  });
+
+  test('are restored one by one, each once, also at the same moment [N-20]', async () => {
+    const other = aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' });
+    wire.answer(debtRoutes.listDeleted, [aDebt(), other].map((debt) => ({ ...debt, deletedAt: '2026-03-01T12:00:00.000Z' })));
+    const { person, toasts } = await openDeleted();
+    await screen.findByRole('button', { name: 'Restore Visa' });
+    const release = wire.hold(debtRoutes.restore);
+    for (const name of ['Visa', 'Car', 'Visa']) await person.click(button(`Restore ${name}`));
+    release(aDebt({ version: 3 }));
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    expect(wire.callsTo(debtRoutes.restore)).toHaveLength(2);
   });
 
   test('that is refused says so and stays', async () => {

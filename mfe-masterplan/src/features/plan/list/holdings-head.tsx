@@ -2,7 +2,7 @@ import { Skeleton } from '@savvi/ui/skeleton';
 import { Stat } from '@savvi/ui/stat';
 import type { ReactNode } from 'react';
 import type { Total } from '../kinds/kind.ts';
-import { exact } from '../kinds/totals.ts';
+import { dollars } from '../kinds/totals.ts';
 import styles from './holdings-head.module.css';
 
 /**
@@ -12,7 +12,7 @@ import styles from './holdings-head.module.css';
 export function HoldingsHead({ total, children }: { total: Total | undefined; children?: ReactNode }) {
   return (
     <header className={styles.head}>
-      <Stat size="lg" loading={total === undefined} label={total?.label ?? <Skeleton width="sm" />} value={total && exact(total.sum)} hint={total?.remark ?? true} />
+      <Stat size="lg" loading={total === undefined} label={total?.label ?? <Skeleton width="sm" />} value={total && dollars(total.sum)} hint={total?.remark ?? true} />
       {total !== undefined && <div className={styles.actions}>{children}</div>}
     </header>
   );

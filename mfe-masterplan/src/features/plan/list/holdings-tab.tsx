@@ -1,6 +1,7 @@
 import { recordsQuery, useDeleting, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
+import { catchFocus } from '@savvi/ui/lost-focus';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
@@ -31,7 +32,8 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const [opened, setOpened] = useState<Opened<Item>>({ stored: null, isOpen: false, count: 0 });
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
-  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), () => place.current?.focus());
+  const toPlace = () => catchFocus(place.current);
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), toPlace);
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
@@ -73,7 +75,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
         {content()}
       </section>
-      <HoldingDialog key={opened.count} kind={kind} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={() => place.current?.focus()} />
+      <HoldingDialog key={opened.count} kind={kind} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={toPlace} />
       <DeletedHoldings kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
     </div>
   );

@@ -11,7 +11,7 @@ export const payoffTexts = {
   } satisfies Record<PayoffStrategy, unknown>,
   interest: 'Interest until then',
   never: 'Not with these payments',
-  neverHint: 'Interest grows as fast as you pay. Add something extra each month.',
+  neverHint: 'These payments do not get ahead of the interest. Add something extra each month.',
   time: (months: number) => [count(Math.floor(months / 12), 'year'), count(months % 12, 'month')].filter((text) => text !== '').join(', '),
   same: 'Both cost the same.',
   saved: (saved: string) => `Avalanche costs ${saved} less in interest.`,

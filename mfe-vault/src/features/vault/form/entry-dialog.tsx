@@ -33,7 +33,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
     },
     onFailed: fail,
   });
-  const blocker = useLeaveGuard(isOpen && form.isDirty, () => true);
+  const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   const propsOf = (key: keyof typeof formTexts.fields) => {
     const field = ENTRY_FORM.fields.find((each) => each.key === key);
     return { name: `entry-${key}`, label: formTexts.fields[key], required: field?.isRequired, error: field && form.problemOf(field) };
