@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Checkbox, MoneyField, PasswordField, SelectField, TextArea, TextField } from './text-field.tsx';
+import { MoneyField } from './money-field.tsx';
+import { Checkbox, PasswordField, SelectField, TextArea, TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 

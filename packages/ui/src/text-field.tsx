@@ -5,7 +5,6 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './text-field.module.css';
 
 export { FieldError } from './field.tsx';
-export { MoneyField, type MoneyFieldProps } from './money-field.tsx';
 
 /** Props of TextField: an input's own, plus label, hint, error and what stands inside the frame. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldProps & { prefix?: ReactNode; suffix?: ReactNode };

@@ -42,6 +42,8 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
           defaultVendors: false,
           // Outlives most releases in a browser's cache.
           react: { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', enforce: true },
+          // Parts of ui come one by one, as areas ask for them; what several of them need comes once.
+          parts: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { MoneyField, type MoneyFieldProps } from '@savvi/ui/text-field';
+import { MoneyField, type MoneyFieldProps } from '@savvi/ui/money-field';
 import type { MouseEvent } from 'react';
 
 /** Digits before the decimal point that the contract takes: at most 99,999,999.99 (DATA-1). */

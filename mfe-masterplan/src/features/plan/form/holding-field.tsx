@@ -1,4 +1,5 @@
-import { MoneyField, SelectField, TextField } from '@savvi/ui/text-field';
+import { MoneyField } from '@savvi/ui/money-field';
+import { SelectField, TextField } from '@savvi/ui/text-field';
 import type { HoldingField as Field } from './form.rules.ts';
 
 interface HoldingFieldProps {

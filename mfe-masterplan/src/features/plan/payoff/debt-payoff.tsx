@@ -4,7 +4,7 @@ import { useShell, recordsQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Card } from '@savvi/ui/card';
 import { formatMoney, formatMonth } from '@savvi/ui/format';
-import { MoneyField } from '@savvi/ui/text-field';
+import { MoneyField } from '@savvi/ui/money-field';
 import { useId, useState } from 'react';
 import { dayOf } from '../kinds/days.ts';
 import { debts as kind } from '../kinds/debts.ts';
