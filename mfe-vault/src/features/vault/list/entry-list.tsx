@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { type Finding, findingOf } from '../strength/audit.ts';
 import type { VaultEntry } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import { ClosedRow } from './closed-row.tsx';
 import styles from './entry-list.module.css';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
-import { WindowedList } from './windowed-list.tsx';
+import { VaultRowsSkeleton } from './vault-skeleton.tsx';
 
 /** Up to so many entries all of them stand in the page, so that the browser's own search and printing find each. */
 const WINDOWED_FROM = 100;
+
+// Most vaults are short: who has a long one waits for its code once.
+const WindowedList = lazy(async () => ({ default: (await import('./windowed-list.tsx')).WindowedList<VaultEntry> }));
 
 interface EntryListProps {
   readonly entries: readonly VaultEntry[];
@@ -25,7 +29,13 @@ export function EntryList({ entries, findings, revealed, isLeaving, actions }: E
     ) : (
       <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
     );
-  if (entries.length >= WINDOWED_FROM) return <WindowedList label={texts.list} items={entries} draw={rowOf} className={styles.list} />;
+  if (entries.length >= WINDOWED_FROM) {
+    return (
+      <Suspense fallback={<VaultRowsSkeleton />}>
+        <WindowedList label={texts.list} items={entries} draw={rowOf} className={styles.list} />
+      </Suspense>
+    );
+  }
   return (
     <ul className={styles.list} aria-label={texts.list}>
       {entries.map((entry) => (

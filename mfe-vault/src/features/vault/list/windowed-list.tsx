@@ -30,6 +30,8 @@ export function WindowedList<Item extends { readonly id: string }>({ label, item
     overscan: OVERSCAN,
     // A frame later is early enough with so many rows in hand, and scrolling does not wait for drawing.
     useFlushSync: false,
+    // The browser tells a row's height before it paints; asking for it while rows are being made would lay the page out for each.
+    measureElement: (row, entry, list) => entry?.borderBoxSize[0]?.blockSize ?? list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX,
     scrollMargin: top,
     getItemKey: (at) => items[at]?.id ?? at,
     rangeExtractor: (range: Range) => {
