@@ -12,6 +12,7 @@ const base = { tag: 'Test', summary: 'A test', operation: 'test' } as const;
 const open = defineRoute({ ...base, method: 'get', path: '/api/open', access: 'public', status: 200, reply: z.object({ user: z.string().nullable() }) });
 const mine = defineRoute({ ...base, method: 'get', path: '/api/mine', access: 'session', status: 200, reply: z.object({ shown: z.string() }) });
 const admin = defineRoute({ ...base, method: 'delete', path: '/api/things/{id}', access: 'admin', params: z.object({ id: z.string() }), status: 204, reply: null });
+const beside = defineRoute({ ...base, method: 'post', path: '/api/things/new', access: 'session', status: 204, reply: null });
 const fails = defineRoute({ ...base, method: 'post', path: '/api/fails', access: 'session', body: z.object({}), status: 201, reply: z.object({}), idempotent: true });
 const versioned = defineRoute({ ...base, method: 'patch', path: '/api/versioned', access: 'session', body: z.object({}), status: 200, reply: z.object({ ifMatch: z.number().nullable() }), versioned: true });
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   app.mount(open, ({ scope }) => ({ user: scope?.userId ?? null }));
   app.mount(mine, () => ({ shown: currentContext()?.userId ?? '', hidden: 'password hash' }));
   app.mount(admin, () => {});
+  app.mount(beside, () => {});
   app.mount(fails, () => {
     throw new Error('password is hunter2 at /srv/app.ts');
   });
@@ -90,6 +92,8 @@ describe('a service', () => {
     const answered = await call('POST', '/api/mine', { token: token(), body: {} });
     expect(answered.status).toBe(405);
     expect(answered.headers.get('allow')).toBe('GET');
+    const beside = await call('DELETE', '/api/things/new', { token: token() });
+    expect([beside.status, beside.headers.get('allow')]).toEqual([405, 'POST']); // no thing is called "new"
     expect(await call('GET', '/api/none')).toMatchObject({ status: 404, text: 'Not found' });
   });
 

@@ -65,6 +65,7 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
 export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const app = express();
   const mounted: Route[] = [];
+  const registrations: { path: string; register: () => void }[] = [];
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
   app.enable('strict routing').enable('case sensitive routing'); // the gateway's guards compare paths letter by letter
@@ -81,10 +82,13 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     mount(route, run) {
       mounted.push(route);
       const before = route.body === undefined ? [] : [jsonOnly, readJson];
-      app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, deps));
+      registrations.push({ path: route.path, register: () => app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, deps)) });
     },
     finish() {
-      for (const path of new Set(mounted.map((route) => route.path))) {
+      // Whole paths first: `/api/debts/deleted` is no debt, whatever the method.
+      const paths = [...new Set(mounted.map((route) => route.path))];
+      for (const path of [...paths.filter((each) => !each.includes('{')), ...paths.filter((each) => each.includes('{'))]) {
+        for (const each of registrations) if (each.path === path) each.register();
         const allowed = mounted.filter((route) => route.path === path).map((route) => route.method.toUpperCase());
         app.all(expressPath(path), (request, response) => {
           response.setHeader('Allow', allowed.join(', '));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-closedDoorSuite({ routes: accountRoutes, call: () => identity.call, express: () => buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).internal, key: () => identity.deps.key });
+closedDoorSuite({ routes: accountRoutes, call: () => identity.call, express: () => buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).finish(), key: () => identity.deps.key });
 
 const everything = async () => JSON.stringify([await identity.deps.db.user.findMany({ orderBy: { id: 'asc' } }), await identity.deps.db.session.count(), await identity.deps.db.outboxEvent.count()]);
 
