@@ -3,20 +3,10 @@ import type { Page } from '@playwright/test';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { seedHolding } from '../../fixtures/seed-holding.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
+import { expectTheRest } from '../../fixtures/the-rest.ts';
 import { registerUser, signInUser } from '../../fixtures/users.ts';
 
 const masterPlan = (page: Page) => page.getByRole('link', { name: 'Master Plan', exact: true }).click();
-
-/** The dashboard, the Budget Lab and the account settings, each doing what it is for. */
-async function expectTheRest(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page.getByRole('region', { name: 'Left this month' }).getByText('$3,900')).toBeVisible();
-  await page.getByRole('link', { name: 'Budget Lab' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
-  await expect(page.getByText('Our home').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Account settings' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-}
 
 test('while the masterplan service hangs the rest works, its lists can be loaded again, and are there when it is back', async ({ launch, browser, consoleWatch }) => {
   consoleWatch.expect(/status of 50[34]/);

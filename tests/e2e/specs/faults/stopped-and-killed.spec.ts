@@ -2,7 +2,7 @@ import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
-for (const [service, its, others] of [['budget', '/api/budgets', '/api/debts'], ['masterplan', '/api/debts', '/api/budgets']] as const) {
+for (const [service, its, others] of [['budget', '/api/budgets', '/api/debts'], ['masterplan', '/api/debts', '/api/budgets'], ['vault', '/api/passwords', '/api/debts']] as const) {
   test(`a stopped ${service} service answers 503 for its own routes and nothing else`, async ({ launch }) => {
     const product = await launch({ split: true });
     const { api } = await registerUser(product.url);
