@@ -1,4 +1,4 @@
-import type { Entry, SealedEntry } from '@savvi/contracts/vault/entry';
+import type { DamagedEntry, Entry, SealedEntry } from '@savvi/contracts/vault/entry';
 
 const kept = { userId: '0190aaaa-0000-7000-8000-000000000001', version: 1, createdAt: '2026-03-01T12:00:00.000Z', updatedAt: '2026-03-01T12:00:00.000Z' };
 
@@ -10,3 +10,6 @@ export const anEntry = (over: Partial<Entry> = {}): Entry => ({ id: entryId(1), 
 
 /** An entry of a format that this version can't read. */
 export const aSealedEntry = (over: Partial<SealedEntry> = {}): SealedEntry => ({ id: entryId(9), ...kept, format: 2, sealed: 'AAAA', ...over });
+
+/** An entry that the service can't open any more. */
+export const aDamagedEntry = (): DamagedEntry => ({ id: entryId(8), ...kept, format: 1, isDamaged: true });

@@ -11,7 +11,7 @@ import { texts } from './vault.texts.ts';
 export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: entries, isFetching, refetch } = useQuery({ ...deletedQuery(VAULT), enabled: isOpen });
   const { restore, restoringIds } = useRestoring(VAULT, texts, useFailure());
-  const rows = entries?.map(({ id, name, deletedAt }) => ({ id, name: name ?? texts.deleted.unreadable, remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))) }));
+  const rows = entries?.map(({ id, name, isDamaged, deletedAt }) => ({ id, name: name ?? (isDamaged ? texts.deleted.damaged : texts.deleted.newer), remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))) }));
   const restoreOne = async (id: string) => {
     const entry = entries?.find((each) => each.id === id);
     if (entry !== undefined) await restore(entry);

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { IMPORT_BYTES_MAX, importInput } from '@savvi/contracts/vault/entry';
 import { describe, expect, test } from 'vitest';
-import { aSealedEntry, anEntry, entryId } from '../../testing/entries.ts';
+import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
 import { type EntryFields, seal, sealMany, VAULT } from './vault-codec.ts';
 
 const fields = (over: Partial<EntryFields> = {}): EntryFields => ({ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null, ...over });
 
 describe('the codec', () => {
   test('opens what it can read, and keeps what it cannot as an entry that is there [VAULT-13]', () => {
-    const [open, closed] = VAULT.readers.list.parse([anEntry(), aSealedEntry()]);
+    const [open, closed, damaged] = VAULT.readers.list.parse([anEntry(), aSealedEntry(), aDamagedEntry()]);
     expect(open).toEqual({ id: entryId(1), version: 1, isReadable: true, name: 'First Bank', usernameEmail: 'ada@example.com', password: 'Tq7#mW2$vLx9-canary', url: 'https://bank.example/sign-in', notes: 'Ask for Grace' });
-    expect(closed).toEqual({ id: entryId(9), version: 1, isReadable: false });
+    expect(closed).toEqual({ id: entryId(9), version: 1, isReadable: false, isDamaged: false });
+    expect(damaged).toEqual({ id: entryId(8), version: 1, isReadable: false, isDamaged: true });
   });
 
   test('refuses an answer of another shape', () => {

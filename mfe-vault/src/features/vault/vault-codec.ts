@@ -1,7 +1,7 @@
 // All plaintext of the vault passes through this module: it opens what the service answers and seals what it is sent.
 // The day entries are sealed in the browser, this is what changes. No other file reads the fields off the wire or knows
 // the paths; vault-codec.test.ts sees to it.
-import { ENTRY_NAME_MAX, entryInput, entryReply, type EntryInput, IMPORT_BYTES_MAX, IMPORT_ENTRIES_MAX, importReply, listedDeletedEntryReply, listedEntryReply, NOTES_MAX, SERVER_SEALED, STORED_PASSWORD_MAX, USERNAME_MAX } from '@savvi/contracts/vault/entry';
+import { ENTRY_NAME_MAX, entryInput, type EntryInput, IMPORT_BYTES_MAX, IMPORT_ENTRIES_MAX, importReply, listedDeletedEntryReply, listedEntryReply, NOTES_MAX, SERVER_SEALED, STORED_PASSWORD_MAX, USERNAME_MAX } from '@savvi/contracts/vault/entry';
 import { WEB_ADDRESS_MAX } from '@savvi/contracts/vault/web-address';
 import * as z from '@savvi/contracts/schema';
 import type { Reader, RecordKind } from '@savvi/mfe-kit';
@@ -19,9 +19,10 @@ export interface OpenEntry extends EntryMarks, EntryFields {
   readonly isReadable: true;
 }
 
-/** An entry of a later format: it is there, and can only be deleted. */
+/** An entry that can't be read, because it is of a later format or damaged: it is there, and can only be deleted. */
 export interface ClosedEntry extends EntryMarks {
   readonly isReadable: false;
+  readonly isDamaged: boolean;
 }
 
 /** One of the list. */
@@ -29,8 +30,9 @@ export type VaultEntry = OpenEntry | ClosedEntry;
 
 /** A deleted entry: enough to know it again. */
 export interface DeletedEntry extends EntryMarks {
-  /** Null when this version can't read it. */
+  /** Null when it can't be read. */
   readonly name: string | null;
+  readonly isDamaged: boolean;
   readonly deletedAt: string;
 }
 
@@ -39,14 +41,14 @@ export const BOUNDS = { name: ENTRY_NAME_MAX, usernameEmail: USERNAME_MAX, passw
 
 function openOne(answered: z.infer<typeof listedEntryReply>): VaultEntry {
   const { id, version } = answered;
-  if (answered.format !== SERVER_SEALED || !('password' in answered)) return { id, version, isReadable: false };
+  if (answered.format !== SERVER_SEALED || !('password' in answered)) return { id, version, isReadable: false, isDamaged: 'isDamaged' in answered };
   const { name, usernameEmail, password, url, notes } = answered;
   return { id, version, isReadable: true, name, usernameEmail, password, url, notes };
 }
 
 function openDeleted(answered: z.infer<typeof listedDeletedEntryReply>): DeletedEntry {
   const { id, version, deletedAt } = answered;
-  return { id, version, deletedAt, name: 'name' in answered ? answered.name : null };
+  return { id, version, deletedAt, name: 'name' in answered ? answered.name : null, isDamaged: 'isDamaged' in answered };
 }
 
 const opening = <Answered, Opened>(wire: z.ZodMiniType<Answered>, open: (answered: Answered) => Opened): Reader<Opened> => ({ parse: (input) => open(wire.parse(input)) });
@@ -55,7 +57,7 @@ const listOf = <Answered, Opened>(wire: z.ZodMiniType<Answered>, open: (answered
 /** The calls of the vault: where they go and how their answers are opened. */
 export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
   domain: 'passwords',
-  readers: { one: opening(entryReply, openOne), list: listOf(listedEntryReply, openOne), deleted: listOf(listedDeletedEntryReply, openDeleted) },
+  readers: { one: opening(listedEntryReply, openOne), list: listOf(listedEntryReply, openOne), deleted: listOf(listedDeletedEntryReply, openDeleted) },
 };
 
 /** The body of a call that stores an entry. */

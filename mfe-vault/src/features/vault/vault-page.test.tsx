@@ -2,7 +2,7 @@ import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
+import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../testing/open-vault.tsx';
 
 preloadPage();
@@ -90,10 +90,13 @@ describe('an entry', () => {
     await waitFor(() => expect(screen.queryByText(SECRET)).not.toBeInTheDocument());
   });
 
-  test('of a format this version cannot read says so and can only be deleted', async () => {
-    wire.answer(entryRoutes.list, [aSealedEntry()]);
+  test.each([
+    ['of a format this version cannot read', aSealedEntry(), 'This entry can’t be read by this version'],
+    ['that is damaged', aDamagedEntry(), 'This entry is damaged'],
+  ])('%s says so and can only be deleted', async (_, entry, title) => {
+    wire.answer(entryRoutes.list, [entry]);
     const { person } = openVault();
-    expect(await screen.findByText('This entry can’t be read by this version')).toBeVisible();
+    expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument();
     wire.answer(entryRoutes.delete, null);
     wire.answer(entryRoutes.list, []);

@@ -11,9 +11,9 @@ export const USERNAME_MAX = 500;
 export const STORED_PASSWORD_MAX = 4_096;
 /** The most characters of notes. */
 export const NOTES_MAX = 10_000;
-/** The most entries a space holds; deleted ones don't count. */
+/** The most entries a space holds. As many again that were deleted are kept beside them. */
 export const ENTRIES_MAX = 5_000;
-/** The most bytes the entries of a space take once they are sealed; deleted ones don't count. */
+/** The most bytes the entries of a space take once they are sealed. As many again are kept of deleted ones. */
 export const SEALED_BYTES_MAX = 16 * 1_048_576;
 /** The most entries of one call to import. */
 export const IMPORT_ENTRIES_MAX = 200;
@@ -75,8 +75,13 @@ export const sealedEntryReply = z.object({ ...keptRecord, format: z.int().check(
 /** An entry of a later format. */
 export type SealedEntry = z.infer<typeof sealedEntryReply>;
 
+/** An entry that does not open any more, because what is stored of it was damaged. It can only be deleted. */
+export const damagedEntryReply = z.object({ ...keptRecord, format: z.literal(SERVER_SEALED), isDamaged: z.literal(true) });
+/** An entry that does not open any more. */
+export type DamagedEntry = z.infer<typeof damagedEntryReply>;
+
 /** One of the list of entries. */
-export const listedEntryReply = z.union([entryReply, sealedEntryReply]);
+export const listedEntryReply = z.union([entryReply, sealedEntryReply, damagedEntryReply]);
 /** One of the list of entries. */
 export type ListedEntry = z.infer<typeof listedEntryReply>;
 
@@ -97,7 +102,10 @@ export type DeletedEntry = z.infer<typeof deletedEntryReply>;
 /** A deleted entry of a later format. */
 export const deletedSealedEntryReply = z.extend(sealedEntryReply, { deletedAt: instant });
 
+/** A deleted entry that does not open any more. */
+export const deletedDamagedEntryReply = z.extend(damagedEntryReply, { deletedAt: instant });
+
 /** One of the list of deleted entries. */
-export const listedDeletedEntryReply = z.union([deletedEntryReply, deletedSealedEntryReply]);
+export const listedDeletedEntryReply = z.union([deletedEntryReply, deletedSealedEntryReply, deletedDamagedEntryReply]);
 /** One of the list of deleted entries. */
 export type ListedDeletedEntry = z.infer<typeof listedDeletedEntryReply>;

@@ -39,10 +39,13 @@ export const entryRepository = {
   listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredEntry[]> =>
     db.$queryRaw<StoredEntry[]>`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
 
-  /** How much room those that count take. */
+  /** How much room is taken. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
-    const [row] = await db.$queryRaw<Usage[]>`SELECT count(*)::integer AS entries, coalesce(sum(octet_length(sealed)), 0)::integer AS bytes FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
-    return row ?? { entries: 0, bytes: 0 };
+    const [row] = await db.$queryRaw<Usage[]>`
+      SELECT count(*) FILTER (WHERE deleted_at IS NULL)::integer AS entries, coalesce(sum(octet_length(sealed)) FILTER (WHERE deleted_at IS NULL), 0)::integer AS bytes,
+        count(*)::integer AS "keptEntries", coalesce(sum(octet_length(sealed)), 0)::integer AS "keptBytes"
+      FROM entries WHERE space_id = ${spaceId}::uuid`;
+    return row ?? { entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0 };
   },
 
   /** Also finds what was deleted and is still kept. */

@@ -1,14 +1,20 @@
+import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** How much of a space's room is taken. */
+/** How much of a space's room is taken: by those that count, and by all that are kept, the deleted ones too. */
 export interface Usage {
   readonly entries: number;
   readonly bytes: number;
+  readonly keptEntries: number;
+  readonly keptBytes: number;
 }
 
-/** Refuses what would go beyond the room of a space. @throws {Problem} `full` */
+const full = (sentence: string) => new Problem('full', { sentence });
+
+/** Refuses what would go beyond the room of a space. Nobody is kept from deleting: what is kept grows by adding alone. @throws {Problem} `full` */
 export function assertRoom(after: Usage): void {
-  if (after.entries > ENTRIES_MAX) throw new Problem('full', { sentence: `A password manager holds at most ${ENTRIES_MAX} passwords. Delete some to add more.` });
-  if (after.bytes > SEALED_BYTES_MAX) throw new Problem('full', { sentence: 'Your password manager is full. Shorten notes or delete passwords to add more.' });
+  if (after.entries > ENTRIES_MAX) throw full(`A password manager holds at most ${ENTRIES_MAX} passwords. Delete some to add more.`);
+  if (after.bytes > SEALED_BYTES_MAX) throw full('Your password manager is full. Shorten notes or delete passwords to add more.');
+  if (after.keptEntries > 2 * ENTRIES_MAX || after.keptBytes > 2 * SEALED_BYTES_MAX) throw full(`You deleted so many passwords that there is no room for more, until the first of them are gone for good ${KEPT_DAYS} days after that.`);
 }

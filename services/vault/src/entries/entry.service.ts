@@ -7,6 +7,7 @@ import { isErased } from '@savvi/service-kit/erased-spaces';
 import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
 import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
 import { type KeptRow, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
@@ -16,12 +17,13 @@ import type { SpaceKeys } from '../shared/space-keys.ts';
 import { contentsOf, patched, type StoredEntry } from './entry.ts';
 import { entryRepository as rows } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
-import { deletedText, entryText, listedText, openEntry, textsOf } from './entry.view.ts';
+import { entryView, textsOf } from './entry.view.ts';
 
 /** What the use cases need. */
 export interface EntryDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly spaceKeys: SpaceKeys;
 }
 
@@ -32,7 +34,8 @@ export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch>
 }
 
 /** Writing needs the password manager; reading and deleting one's own does not (T-7). */
-export function entryService({ db, clock, spaceKeys }: EntryDeps): EntryService {
+export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntryService {
+  const { deletedText, entryText, listedText, openEntry } = entryView(log);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
   const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({ spaceId, data: { id, userId, version }, now });
   const kept = keptRecords<Database | Transaction, StoredEntry>(

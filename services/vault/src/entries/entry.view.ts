@@ -1,5 +1,7 @@
 import { type EntryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
+import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
+import { DoesNotOpen } from '../shared/sealing.ts';
 import type { SpaceKey } from '../shared/space-key.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 
@@ -10,36 +12,56 @@ const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
 const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredEntry) => ({ id, userId, version, createdAt, updatedAt, format });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** What opens the entries of a space. @throws {DoesNotOpen} */
-const contents = (key: SpaceKey | null, entry: StoredEntry | ListedEntry): string => {
-  if (key === null) throw new Error('a space with entries has no key');
-  return key.open(entry.id, entry);
-};
+/** How entries look to their owner. One that does not open is told as damaged, so that it hides none of the others. */
+export function entryView(log: Log) {
+  /** What is sealed in an entry; null when it does not open. */
+  function contents(key: SpaceKey | null, entry: StoredEntry | ListedEntry): string | null {
+    if (key === null) throw new Error('a space with entries has no key');
+    try {
+      return key.open(entry.id, entry);
+    } catch (error) {
+      if (!(error instanceof DoesNotOpen)) throw error;
+      log.error({ err: error, entryId: entry.id }, 'an entry does not open');
+      return null;
+    }
+  }
 
-/** What an entry holds. @throws {Problem} `invalid` for one of a later format, which only the browser can open */
-export function openEntry(key: SpaceKey | null, entry: StoredEntry): EntryInput {
-  if (entry.format !== SERVER_SEALED) throw new Problem('invalid', { sentence: 'This password is sealed in the browser and can only be changed there.' });
-  return JSON.parse(contents(key, entry)) as EntryInput; // what was sealed here, after its contract was checked
-}
+  /** The members of a listed entry's JSON beside its head. What is sealed is JSON already and goes out as it is. */
+  function inside(key: SpaceKey | null, entry: ListedEntry): string {
+    if (entry.format !== SERVER_SEALED) return `"sealed":"${base64(entry.sealed)}"}`;
+    return contents(key, entry)?.slice(1) ?? '"isDamaged":true}';
+  }
 
-/** The JSON of a listed entry's reply: what is sealed is JSON already and goes out as it is. */
-export function listedText(key: SpaceKey | null, entry: ListedEntry): string {
-  const inside = entry.format === SERVER_SEALED ? contents(key, entry).slice(1) : `"sealed":"${base64(entry.sealed)}"}`;
-  return `${entry.head.slice(0, -1)},${inside}`;
-}
+  const listedText = (key: SpaceKey | null, entry: ListedEntry): string => `${entry.head.slice(0, -1)},${inside(key, entry)}`;
 
-/** The JSON of an entry's reply. */
-export const entryText = (key: SpaceKey | null, entry: StoredEntry): string => {
-  const { id, format, wrappedKey, sealed } = entry;
-  return listedText(key, { id, format, wrappedKey, sealed, head: JSON.stringify(recordOf(entry)) });
-};
+  return {
+    /** What an entry holds. @throws {Problem} `invalid` for one that is damaged, or of a later format, which only the browser can open */
+    openEntry(key: SpaceKey | null, entry: StoredEntry): EntryInput {
+      if (entry.format !== SERVER_SEALED) throw new Problem('invalid', { sentence: 'This password is sealed in the browser and can only be changed there.' });
+      const json = contents(key, entry);
+      if (json === null) throw new Problem('invalid', { sentence: 'This password is damaged and can only be deleted.' });
+      return JSON.parse(json) as EntryInput; // what was sealed here, after its contract was checked
+    },
 
-/** The JSON of a deleted entry's reply: neither password nor notes nor address. */
-export function deletedText(key: SpaceKey | null, entry: StoredEntry): string {
-  const { id, format, version, createdAt, updatedAt, deletedAt } = entry;
-  if (format !== SERVER_SEALED) return JSON.stringify({ ...recordOf(entry), sealed: base64(entry.sealed), deletedAt });
-  const { name, usernameEmail } = openEntry(key, entry);
-  return JSON.stringify({ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt });
+    /** The JSON of a listed entry's reply. */
+    listedText,
+
+    /** The JSON of an entry's reply. */
+    entryText(key: SpaceKey | null, entry: StoredEntry): string {
+      const { id, format, wrappedKey, sealed } = entry;
+      return listedText(key, { id, format, wrappedKey, sealed, head: JSON.stringify(recordOf(entry)) });
+    },
+
+    /** The JSON of a deleted entry's reply: neither password nor notes nor address. */
+    deletedText(key: SpaceKey | null, entry: StoredEntry): string {
+      const { id, format, version, createdAt, updatedAt, deletedAt } = entry;
+      if (format !== SERVER_SEALED) return JSON.stringify({ ...recordOf(entry), sealed: base64(entry.sealed), deletedAt });
+      const json = contents(key, entry);
+      if (json === null) return JSON.stringify({ ...recordOf(entry), isDamaged: true, deletedAt });
+      const { name, usernameEmail } = JSON.parse(json) as EntryInput; // likewise
+      return JSON.stringify({ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt });
+    },
+  };
 }
 
 /** The texts of many entries, without keeping others waiting. */

@@ -1,4 +1,4 @@
-// A space holds so many entries, and so many bytes of them; what is deleted counts in neither.
+// A space holds so many entries, and so many bytes of them; as many again that were deleted are kept.
 import { randomUUID } from 'node:crypto';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
 
 const MANY = 'A password manager holds at most 5000 passwords. Delete some to add more.';
+const DELETED = 'You deleted so many passwords that there is no room for more, until the first of them are gone for good 30 days after that.';
 const LARGE = 'Your password manager is full. Shorten notes or delete passwords to add more.';
 
 let vault: TestVault;
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => vault.close());
 
 /** Somebody with so many rows of so many bytes; nobody opens them. */
-async function holder(rows: number, bytes: number) {
+async function holder(rows: number, bytes: number, { areDeleted = false } = {}) {
   const { claims, token } = vault.someone();
   await vault.db.$executeRaw`
-    INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at)
-    SELECT ${claims.space}::uuid, gen_random_uuid(), ${claims.sub}::uuid, 1, '', decode(repeat('00', ${bytes}::integer), 'hex'), 1, now(), now() FROM generate_series(1, ${rows}::integer)`;
+    INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at, deleted_at)
+    SELECT ${claims.space}::uuid, gen_random_uuid(), ${claims.sub}::uuid, 1, '', decode(repeat('00', ${bytes}::integer), 'hex'), 1, now(), now(), CASE WHEN ${areDeleted} THEN now() END FROM generate_series(1, ${rows}::integer)`;
   const call = (method: string, suffix: string, body?: object) => vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
   return { spaceId: claims.space, call, count: () => vault.db.entry.count({ where: { spaceId: claims.space, deletedAt: null } }) };
 }
@@ -58,4 +59,18 @@ it('refuses what is too large for the room that is left, a change too, and an im
   expect((await call('PATCH', `/${id}`, { name: 'Short' })).status).toBe(200);
   expect(await vault.db.outboxEvent.count({ where: { subject: spaceId } })).toBe(2);
   expect((await call('PATCH', `/${randomUUID()}`, large)).status).toBe(404);
+});
+
+it.each([
+  ['entries', 2 * ENTRIES_MAX - 1, 1],
+  ['bytes', 1, 2 * SEALED_BYTES_MAX - 500],
+])('refuses more than as many %s again of deleted ones, and deletes all the same [T-34]', async (_, rows, bytes) => {
+  const { call, count } = await holder(rows, bytes, { areDeleted: true });
+  const { id } = (await call('POST', '', whole)).json as { id: string };
+  expect(await call('POST', '', whole)).toMatchObject({ status: 409, text: DELETED });
+  expect((await call('PATCH', `/${id}`, { name: 'Changed' })).status).toBe(200);
+  expect((await call('DELETE', `/${id}`)).status).toBe(204);
+  expect(await count()).toBe(0);
+  expect(await call('POST', '', whole)).toMatchObject({ status: 409, text: DELETED });
+  expect((await call('POST', `/${id}/restore`)).status).toBe(200);
 });

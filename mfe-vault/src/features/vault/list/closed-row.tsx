@@ -4,16 +4,17 @@ import type { ClosedEntry } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import styles from './entry-row.module.css';
 
-/** An entry of a later format: it is not hidden, and can only be deleted. */
+/** An entry that can't be read: it is not hidden, and can only be deleted. */
 export function ClosedRow({ entry, isLeaving, onDelete }: { entry: ClosedEntry; isLeaving: boolean; onDelete: (entry: ClosedEntry) => void }) {
+  const words = entry.isDamaged ? texts.entry.damaged : texts.entry.newer;
   return (
     <article className={styles.row} aria-busy={isLeaving || undefined}>
       <span className={styles.initial}>
         <LockKeyhole aria-hidden="true" />
       </span>
       <div className={styles.closed}>
-        <h2 className={styles.name}>{texts.entry.unreadable}</h2>
-        <p>{texts.entry.unreadableHint}</p>
+        <h2 className={styles.name}>{words.title}</h2>
+        <p>{words.hint}</p>
       </div>
       <div className={styles.actions}>
         <IconButton size="sm" label={texts.entry.removeUnreadable} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(entry)} />

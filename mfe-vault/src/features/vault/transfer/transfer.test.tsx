@@ -78,6 +78,14 @@ describe('importing', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test('by somebody who is signed out says so and leads to signing in [VAULT-19]', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person, toasts } = await openImport(sample('chrome.csv'));
+    wire.refuse(entryRoutes.import, 'unauthorized');
+    await person.click(await screen.findByRole('button', { name: 'Import 2 passwords' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' }]));
+  });
+
   test('of a file that cannot be read says what to do, and lets another be chosen', async () => {
     wire.answer(entryRoutes.list, []);
     await openImport(new File(['{"encrypted":true,"data":"2.x"}'], 'x.json'));

@@ -44,7 +44,7 @@ export const transferTexts = {
     loading: 'Loading your passwords',
     failed: 'Your passwords are not here yet.',
     reload: 'Reload',
-    unreadable: (count: number) => `${count} of a newer version can’t be exported by this one. Reload the page first.`,
+    unreadable: (count: number) => `${count === 1 ? '1 entry' : `${count} entries`} can’t be read and won’t be exported. If a newer version stored them, reload the page first.`,
     done: { title: 'Passwords Exported', description: 'Keep the file and its password apart.' },
     notMade: { title: 'Nothing was exported', description: 'The file could not be made. Please try again.' },
     fileName: (day: string) => `savvi-passwords-${day}.json`,

@@ -1,6 +1,7 @@
 import { messageOf, mutate, newIntentKey, refreshRecords } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useState } from 'react';
+import { isSignedOut, useFailure } from '../use-failure.ts';
 import { type EntryFields, IMPORT, sealMany, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 
@@ -14,6 +15,7 @@ export type Importing =
 /** Stores many entries, a call after the other. A call that is tried again is the same change: nothing is made twice. */
 export function useImport(): { readonly importing: Importing; readonly start: (entries: readonly EntryFields[]) => void } {
   const client = useQueryClient();
+  const fail = useFailure();
   const [importing, setImporting] = useState<Importing>({ state: 'idle' });
 
   async function run(calls: readonly { readonly key: string; readonly body: ReturnType<typeof sealMany>[number] }[], from: number): Promise<void> {
@@ -25,6 +27,7 @@ export function useImport(): { readonly importing: Importing; readonly start: (e
       try {
         await mutate({ method: 'POST', path: IMPORT.path, body, idempotencyKey: key, reader: IMPORT.reader });
       } catch (error) {
+        if (error instanceof Error && isSignedOut(error)) fail('add', error);
         setImporting({ state: 'stopped', done: doneBefore(at), all, message: messageOf(error, texts.failed.unknown), resume: () => void run(calls, at) });
         return void refreshRecords(client, VAULT);
       }

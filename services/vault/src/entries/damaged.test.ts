@@ -1,0 +1,46 @@
+// What is stored of one entry was damaged: the others are still there, and it can be deleted.
+import { deletedDamagedEntryReply, damagedEntryReply } from '@savvi/contracts/vault/entry';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whole } from '../testing/samples.ts';
+import { type TestVault, testVault } from '../testing/vault.ts';
+
+let vault: TestVault;
+beforeAll(async () => {
+  vault = await testVault();
+});
+afterAll(() => vault.close());
+
+/** Somebody with a whole entry and one of which a bit fell over, in what is sealed or in its key. */
+async function holder(column: 'sealed' | 'wrappedKey') {
+  const { claims, token } = vault.someone();
+  const call = (method: string, suffix = '', body?: object) => vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
+  const sound = (await call('POST', '', whole)).json as { id: string };
+  const { id } = (await call('POST', '', whole)).json as { id: string };
+  const where = { spaceId_id: { spaceId: claims.space, id } };
+  const bytes = Uint8Array.from((await vault.db.entry.findUniqueOrThrow({ where }))[column]);
+  bytes[20] = (bytes[20] ?? 0) ^ 1;
+  await vault.db.entry.update({ where, data: { [column]: bytes } });
+  return { id, sound, call };
+}
+
+it.each(['sealed', 'wrappedKey'] as const)('is told as damaged beside the others, by its %s [VAULT-14]', async (column) => {
+  const { id, sound, call } = await holder(column);
+  const listed = (await call('GET')).json as { id: string }[];
+  expect(listed).toHaveLength(2);
+  expect(damagedEntryReply.parse(listed.find((entry) => entry.id === id))).toMatchObject({ id, version: 1 });
+  expect(listed.find((entry) => entry.id === sound.id)).toEqual(sound);
+});
+
+it('cannot be changed, and says why', async () => {
+  const { id, call } = await holder('sealed');
+  expect(await call('PATCH', `/${id}`, { name: 'Other' })).toMatchObject({ status: 400, text: 'This password is damaged and can only be deleted.' });
+});
+
+it('can be deleted, stands among what was deleted, and comes back as it was [T-34]', async () => {
+  const { id, call } = await holder('sealed');
+  expect((await call('DELETE', `/${id}`)).status).toBe(204);
+  const deleted = (await call('GET', '/deleted')).json as object[];
+  expect(deleted).toHaveLength(1);
+  expect(deletedDamagedEntryReply.parse(deleted[0])).toMatchObject({ id });
+  expect(damagedEntryReply.parse((await call('POST', `/${id}/restore`)).json)).toMatchObject({ id, version: 3 });
+});
