@@ -20,6 +20,8 @@ export interface ServiceAppDeps {
   readonly isReady: () => boolean | Promise<boolean>;
   /** The largest JSON body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
+  /** Sees each error before it is answered. */
+  readonly onError?: ErrorRequestHandler;
 }
 
 /** A service's HTTP side while it is put together. */
@@ -96,6 +98,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
         });
       }
       app.use((request, response) => sendProblem(request, response, new Problem('not-found')));
+      if (deps.onError !== undefined) app.use(deps.onError);
       app.use(problemHandler(deps.log));
       return app;
     },

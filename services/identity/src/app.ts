@@ -24,7 +24,7 @@ const neverStored: RequestHandler = (_request, response, next) => {
 
 /** Identity's HTTP side. */
 export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): ServiceApp {
-  const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT });
+  const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT, onError: forgetDeadCookies(deps) });
   app.internal.use(neverStored);
   mountTokens(app.internal, tokenService(deps), deps.key, deps.cookie);
   const live = withLiveSessions(app, deps);
@@ -32,6 +32,5 @@ export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): Serv
   mountSessions(live, sessionService(deps), deps.cookie);
   mountProfile(live, profileService(deps));
   mountPasswords(live, passwordChangeService(deps), passwordResetService(deps));
-  app.internal.use(forgetDeadCookies(deps));
   return app;
 }
