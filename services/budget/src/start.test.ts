@@ -3,19 +3,23 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { start } from './start.ts';
 
+const newDatabase = () => testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+  database = await newDatabase();
 });
 afterAll(() => database.drop());
 
+const envOn = (databaseUrl: string) => parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1' });
 const startOn = (databaseUrl: string) => {
-  const env = parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1' });
+  const env = envOn(databaseUrl);
   return start(env, createDeps(env, silentLog));
 };
 
@@ -40,4 +44,15 @@ describe('starting', () => {
     await expect(running.ready).rejects.toThrow('does not exist');
     await running.drain();
   });
+});
+
+startedServiceSuite({
+  database: newDatabase,
+  async start(databaseUrl, bus) {
+    const env = envOn(databaseUrl);
+    const deps = createDeps(env, silentLog);
+    await deps.bus.close(); // the test's own takes its place
+    return start(env, { ...deps, bus });
+  },
+  erased: 'budget.user-data.erased.v1',
 });

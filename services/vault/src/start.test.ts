@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
+import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
@@ -19,8 +20,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const envWith = (over: Record<string, string> = {}, url = database.url) => parseEnv({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', VAULT_KEYRING_FILE: join(folder, 'keyring.json'), ...over });
 const startWith = (over: Record<string, string> = {}) => {
-  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1', VAULT_KEYRING_FILE: join(folder, 'keyring.json'), ...over });
+  const env = envWith(over);
   return start(env, createDeps(env, silentLog));
 };
 const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
@@ -42,4 +44,15 @@ it('is never ready without its keyring, and says which', async () => {
   await expect(running.ready).rejects.toThrow(`The vault's keyring ${join(folder, 'keyring.json')} is missing.`);
   expect(await readyz(running)).toBe(503);
   await running.drain();
+});
+
+startedServiceSuite({
+  database: testVaultDatabase,
+  async start(databaseUrl, bus) {
+    const env = envWith({ VAULT_KEYRING_CREATE: 'true' }, databaseUrl);
+    const deps = createDeps(env, silentLog);
+    await deps.bus.close(); // the test's own takes its place
+    return start(env, { ...deps, bus });
+  },
+  erased: 'vault.user-data.erased.v1',
 });

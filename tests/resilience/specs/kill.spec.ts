@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { type Product, startProduct } from '@savvi/testing/product';
+import { seeded, seedOfRun } from '@savvi/testing/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../src/calls.ts';
 import { runClient } from '../src/client.ts';
 import { postmasterOf, query } from '../src/database.ts';
 import type { Found, FoundEvent } from '../src/operation.ts';
-import { seeded } from '../src/random.ts';
 import { createRecorder } from '../src/recorder.ts';
 import { verdictOfEvents, verdictOfRows } from '../src/verdict.ts';
 
@@ -19,7 +19,7 @@ const CLIENTS = 8;
 const ENOUGH = 1_000;
 const ROUNDS = 3;
 const nothing = { lost: [], phantom: [], doubled: [] };
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
+const seed = seedOfRun();
 const random = seeded(seed);
 
 let folder: string;

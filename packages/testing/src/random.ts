@@ -1,3 +1,6 @@
+/** The seed of this run: `SEED` of the environment, to have a run again, or any other. */
+export const seedOfRun = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
+
 /** Numbers from 0 to below 1 that are the same for the same seed, so that a run can be had again (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;

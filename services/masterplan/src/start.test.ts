@@ -1,0 +1,17 @@
+import { silentLog } from '@savvi/service-kit/log';
+import { startedServiceSuite } from '@savvi/testing/started-service-suite';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+import { testMasterplanDatabase } from './testing/masterplan.ts';
+
+startedServiceSuite({
+  database: testMasterplanDatabase,
+  async start(databaseUrl, bus) {
+    const env = parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: databaseUrl, IDENTITY_URL: 'http://127.0.0.1:1' });
+    const deps = createDeps(env, silentLog);
+    await deps.bus.close(); // the test's own takes its place
+    return start(env, { ...deps, bus });
+  },
+  erased: 'masterplan.user-data.erased.v1',
+});
