@@ -16,8 +16,8 @@ export const text = (max: number, min = 0) =>
 /** A name a person must give: bounded, and more than white space. */
 export const requiredName = (max: number) => text(max, 1).check(z.regex(/\S/, 'must not be empty'));
 
-/** The id of a record. */
-export const recordId = z.uuid('is not a valid id');
+/** The id of a record, in small letters however it came: one record has one id, also where it is no more than text. */
+export const recordId = z.uuid('is not a valid id').check(z.toLowerCase());
 
 /** An instant: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });

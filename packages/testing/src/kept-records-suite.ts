@@ -125,6 +125,16 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         expect(await list(who)).toMatchObject([{ ...other, name: 'Third', version: 3 }]);
       });
 
+      it('is found by its id in capital letters too, and stays whole [N-13]', async () => {
+        const who = service().someone();
+        const { id } = await create(who);
+        const shouted = `/${id.toUpperCase()}`;
+        expect(await ask('PATCH', shouted, who, other)).toMatchObject({ status: 200, json: { ...other, id, version: 2 } });
+        expect(await list(who)).toMatchObject([{ ...other, id }]);
+        expect((await ask('DELETE', shouted, who)).status).toBe(204);
+        expect(await ask('POST', `${shouted}/restore`, who)).toMatchObject({ status: 200, json: { ...other, id } });
+      });
+
       it('loses with null what may be empty [API-15]', async () => {
         const who = service().someone();
         const { id } = await create(who);

@@ -113,7 +113,7 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
         const key = await spaceKeys.find(tx, scope);
         const sealAnew = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
-          return { ...stored, ...key?.seal(id, contents) }; // it has opened
+          return { ...stored, ...key?.seal(stored.id, contents) }; // it has opened, under the id of its row
         };
         return entryText(key, await kept.update(tx, scope, id, ifMatch, sealAnew));
       });
