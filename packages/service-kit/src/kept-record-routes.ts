@@ -1,8 +1,12 @@
 import type { KeptRecordRoutes } from '@savvi/contracts/kept-record.routes';
 import type { ServiceApp } from './app.ts';
+import type { Call } from './handle.ts';
 import { JsonText } from './json-text.ts';
 import { type Page, pageOf, tellPage } from './page.ts';
 import type { Scope } from './scope.ts';
+
+/** What a list is asked with. */
+type ListCall = Pick<Call<KeptRecordRoutes<never, never>['list']>, 'scope' | 'query' | 'response'>;
 
 /** The use cases behind the routes of one kind of record. Answers are the JSON of their replies. */
 export interface KeptRecordUseCases<Input, Patch> {
@@ -14,16 +18,19 @@ export interface KeptRecordUseCases<Input, Patch> {
   restore(scope: Scope, id: string): Promise<string>;
 }
 
-const listOf = (records: readonly string[]) => new JsonText(`[${records.join(',')}]`);
+/** The JSON of a list's reply, from the JSON of its records. */
+export const listOf = (records: readonly string[]) => new JsonText(`[${records.join(',')}]`);
 
-/** Mounts the routes of one kind of record. */
+/** Answers a page of a list, or all of it, and says in headers how it goes on. */
+export async function answerPage({ scope, query, response }: ListCall, path: string, list: KeptRecordUseCases<never, never>['list']): Promise<JsonText> {
+  const { records, total } = await list(scope, pageOf(query));
+  const last = records.length === query.limit ? records.at(-1) : undefined;
+  tellPage(response, { path, limit: query.limit, total, last: last === undefined ? undefined : (JSON.parse(last) as { createdAt: string; id: string }) }); // every record has both
+  return listOf(records);
+}
+
+/** Mounts the routes of one kind of record, but for its list. */
 export function mountKeptRecords<Input, Patch>(app: ServiceApp, routes: KeptRecordRoutes<Input, Patch>, records: KeptRecordUseCases<Input, Patch>): void {
-  app.mount(routes.list, async ({ scope, query, response }) => {
-    const { records: listed, total } = await records.list(scope, pageOf(query));
-    const last = listed.length === query.limit ? listed.at(-1) : undefined;
-    tellPage(response, { path: routes.list.path, limit: query.limit, total, last: last === undefined ? undefined : (JSON.parse(last) as { createdAt: string; id: string }) }); // every record has both
-    return listOf(listed);
-  });
   app.mount(routes.listDeleted, async ({ scope }) => listOf(await records.listDeleted(scope)));
   app.mount(routes.create, async ({ scope, body, idempotencyKey }) => new JsonText(await records.create(scope, body as Input, idempotencyKey))); // parsed by the route's own schema
   app.mount(routes.update, async ({ scope, params, body, ifMatch }) => new JsonText(await records.update(scope, params.id, body as Patch, ifMatch))); // likewise

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
+import { PageHiddenContext } from './page-hidden.ts';
 import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
@@ -31,6 +32,24 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  });
+
+  it('is hidden with the page it lies over, and is there again with it', async () => {
+    const user = userEvent.setup();
+    const page = (isHidden: boolean) => (
+      <PageHiddenContext value={isHidden}>
+        <Editor />
+        <button>Sign In</button>
+      </PageHiddenContext>
+    );
+    const { rerender } = render(page(false));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    rerender(page(true));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
+    rerender(page(false));
+    expect(screen.getByRole('dialog', { name: 'Edit debt' })).toBeVisible();
   });
 
   it('keeps the focus inside [N-19]', async () => {

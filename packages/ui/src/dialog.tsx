@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { catchFocus } from './lost-focus.ts';
+import { usePageHidden } from './page-hidden.ts';
 
 // Radix keeps the focus inside, hides the rest from screen readers and closes on Escape.
 // Its own Overlay is left out on purpose: that part injects a <style> element, which a
@@ -36,6 +37,7 @@ function focusStart(event: Event): void {
 type FrameProps = DialogProps & { role: 'dialog' | 'alertdialog'; closable: boolean };
 
 function Frame({ open, onOpenChange, title, description, children, footer, size = 'md', role, closable }: FrameProps) {
+  const isHidden = usePageHidden();
   const opener = useRef<Element | null>(null);
   const focusReturn = (event: Event) => {
     event.preventDefault();
@@ -43,7 +45,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
     else catchFocus();
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open && !isHidden} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={styles.backdrop} data-scroll-lock="" data-state={open ? 'open' : 'closed'}>
           <Radix.Content

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
+import { usePageHidden } from './page-hidden.ts';
 import { usePlacement } from './placement.ts';
 import { withProps } from './trigger-props.ts';
 
@@ -38,6 +39,7 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
     // After the focus is back on the trigger: a dialog opened by the choice then knows where to return it.
     queueMicrotask(item.onSelect);
   };
+  const isHidden = usePageHidden();
   // The props of any element are an object; which ones they are is the element's own business.
   const button = withProps(trigger as ReactElement<Record<string, unknown>>, {
     'aria-haspopup': 'menu',
@@ -57,7 +59,7 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   return (
     <>
       {button}
-      {opened !== null && createPortal(<Entries {...{ id, label, items, align, ...opened }} onChoose={choose} onClose={close} />, document.body)}
+      {opened !== null && !isHidden && createPortal(<Entries {...{ id, label, items, align, ...opened }} onChoose={choose} onClose={close} />, document.body)}
     </>
   );
 }

@@ -85,6 +85,9 @@ export const listedEntryReply = z.union([entryReply, sealedEntryReply, damagedEn
 /** One of the list of entries. */
 export type ListedEntry = z.infer<typeof listedEntryReply>;
 
+/** That an entry is there, and nothing of what it holds: who counts decrypts nothing (T-9). */
+export const entryIdReply = z.object({ id: recordId });
+
 /** A deleted entry: enough to know it again, nothing worth stealing. */
 export const deletedEntryReply = z.object({
   id: recordId,

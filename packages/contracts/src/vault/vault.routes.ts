@@ -1,6 +1,8 @@
 import { keptRecordRoutes } from '../kept-record.routes.ts';
+import { pageQuery } from '../page.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { entryInput, entryPatch, entryReply, importInput, importReply, listedDeletedEntryReply, listedEntryReply } from './entry.ts';
+import * as z from '@savvi/contracts/schema';
+import { entryIdReply, entryInput, entryPatch, entryReply, importInput, importReply, listedDeletedEntryReply, listedEntryReply } from './entry.ts';
 
 const tag = 'Password manager';
 const routes = keptRecordRoutes({ tag, path: 'passwords', one: 'password', many: 'passwords', input: entryInput, patch: entryPatch, reply: entryReply, listed: listedEntryReply, deleted: listedDeletedEntryReply });
@@ -8,6 +10,7 @@ const routes = keptRecordRoutes({ tag, path: 'passwords', one: 'password', many:
 /** The routes of vault entries (VAULT-12). What is made has to find room (409 `full`). */
 export const entryRoutes = {
   ...routes,
+  list: defineRoute({ ...routes.list, summary: 'Your passwords, newest first; with `fields=id` the ids of all of them and nothing else', query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }), reply: z.array(z.union([listedEntryReply, entryIdReply])) }),
   create: { ...routes.create, problems: ['plan-feature', 'full'] },
   update: { ...routes.update, problems: ['plan-feature', 'full'] },
   restore: { ...routes.restore, problems: ['plan-feature', 'full'] },

@@ -20,7 +20,7 @@ async function holder(column: 'sealed' | 'wrappedKey') {
   const bytes = Uint8Array.from((await vault.db.entry.findUniqueOrThrow({ where }))[column]);
   bytes[20] = (bytes[20] ?? 0) ^ 1;
   await vault.db.entry.update({ where, data: { [column]: bytes } });
-  return { id, sound, call };
+  return { id, sound, call, spaceId: claims.space };
 }
 
 it.each(['sealed', 'wrappedKey'] as const)('is told as damaged beside the others, by its %s [VAULT-14]', async (column) => {
@@ -29,6 +29,15 @@ it.each(['sealed', 'wrappedKey'] as const)('is told as damaged beside the others
   expect(listed).toHaveLength(2);
   expect(damagedEntryReply.parse(listed.find((entry) => entry.id === id))).toMatchObject({ id, version: 1 });
   expect(listed.find((entry) => entry.id === sound.id)).toEqual(sound);
+});
+
+it('is counted with the others, which opens none [T-9]', async () => {
+  const { id, sound, call, spaceId } = await holder('sealed');
+  await vault.db.spaceKey.delete({ where: { spaceId } });
+  const ids = (await call('GET', '?fields=id')).json as object[];
+  expect(ids).toHaveLength(2);
+  expect(ids).toEqual(expect.arrayContaining([{ id }, { id: sound.id }]));
+  expect((await call('GET', '?fields=password')).status).toBe(400);
 });
 
 it('cannot be changed, and says why', async () => {

@@ -35,6 +35,13 @@ export const entryRepository = {
     return (row?.lines?.split('\n') ?? []).map(readLine);
   },
 
+  /** The JSON of the ids of those that count, newest first. */
+  async listIds(db: Client, { spaceId }: Owner): Promise<string> {
+    const [row] = await db.$queryRaw<{ ids: string | null }[]>`
+      SELECT json_agg(json_build_object('id', id) ORDER BY created_at DESC, id DESC)::text AS ids FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+    return row?.ids ?? '[]';
+  },
+
   /** Those deleted after `since`, the last one first. */
   listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredEntry[]> =>
     db.$queryRaw<StoredEntry[]>`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,

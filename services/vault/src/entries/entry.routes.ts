@@ -1,10 +1,12 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import { mountKeptRecords } from '@savvi/service-kit/kept-record-routes';
+import { JsonText } from '@savvi/service-kit/json-text';
+import { answerPage, mountKeptRecords } from '@savvi/service-kit/kept-record-routes';
 import type { EntryService } from './entry.service.ts';
 
 /** Mounts the routes of vault entries. */
 export function mountEntries(app: ServiceApp, service: EntryService): void {
+  app.mount(entryRoutes.list, async (call) => (call.query.fields === 'id' ? new JsonText(await service.listIds(call.scope)) : answerPage(call, entryRoutes.list.path, service.list)));
   mountKeptRecords(app, entryRoutes, service);
   app.mount(entryRoutes.import, async ({ scope, body, idempotencyKey }) => ({ created: await service.import(scope, body, idempotencyKey) }));
 }

@@ -29,6 +29,8 @@ export interface EntryDeps {
 
 /** The use cases of vault entries. */
 export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch> {
+  /** The JSON of the ids of all of them; nothing is opened. */
+  listIds(scope: Scope): Promise<string>;
   /** Makes all of them or none. @returns how many */
   import(scope: Scope, input: ImportInput, idempotencyKey: string | undefined): Promise<number>;
 }
@@ -95,6 +97,8 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
       const isWhole = page.limit === undefined && page.after === undefined;
       return { records: await textsOf(entries, (entry) => listedText(key, entry)), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
     },
+
+    listIds: (scope) => rows.listIds(db, scope),
 
     async listDeleted(scope) {
       const entries = await rows.listDeleted(db, scope, keptSince(clock.now()));

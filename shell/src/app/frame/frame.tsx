@@ -1,9 +1,9 @@
 import { useScrollRestoration } from '@savvi/mfe-kit/host-router';
 import { Outlet, useLocation } from '@savvi/mfe-kit/router';
+import { usePageHidden } from '@savvi/ui/page-hidden';
 import { useRef } from 'react';
 import { PageBoundary } from '../pages/crash-page.tsx';
 import { SessionEnded } from '../pages/session-ended.tsx';
-import { useIsSessionEnded } from '../session/session-state.tsx';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
 import { usePageFocus } from './page-focus.tsx';
@@ -13,7 +13,7 @@ import { TrialBanner } from './trial-banner.tsx';
 /** What stands around every signed-in page. When the session has ended, the page stays but is neither seen nor reached. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
-  const isEnded = useIsSessionEnded();
+  const isEnded = usePageHidden();
   const { key } = useLocation();
   useScrollRestoration();
   usePageFocus(main);

@@ -1,9 +1,9 @@
 import { listBudgets } from '@savvi/contracts/budget/budget.routes';
-import { getUser } from '@savvi/contracts/identity/account.routes';
+import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
 import { refreshUser, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carryToast } from '../../shared/carried-toast.ts';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
@@ -113,6 +113,23 @@ test('whoever signed in again elsewhere is let back in when they look at the pag
   wire.answer(getUser, aUser());
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await heading(GREETING)).toBeVisible();
+});
+
+test('a dialog is hidden with the page whose session ended, and is there again with what was entered [NAV-11]', async () => {
+  wire.answer(getUser, aUser());
+  wire.answer(listSessions, []);
+  const { client, person } = renderApp('/account-settings');
+  await person.type(await screen.findByLabelText('First name'), 'x');
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  wire.refuse(getUser, 'unauthorized');
+  await refreshUser(client);
+  await heading('Not authenticated');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  wire.answer(getUser, aUser());
+  document.dispatchEvent(new Event('visibilitychange'));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
 });
 
 test('when somebody else signed in elsewhere, nothing of the first person stays', async () => {

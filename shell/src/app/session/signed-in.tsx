@@ -1,6 +1,7 @@
 import type { User } from '@savvi/contracts/identity/account';
 import { planOf, setPageOwner, type Shell, ShellProvider, sessionDrafts } from '@savvi/mfe-kit';
 import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
+import { PageHiddenContext } from '@savvi/ui/page-hidden';
 import { useToast } from '@savvi/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,6 @@ import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { AppPages } from '../app-pages.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
 import { serverNow, useTrialDays } from './server-clock.ts';
-import { SessionEndedContext } from './session-state.tsx';
 import { wipeLocalData } from './wipe-local-data.ts';
 
 interface SignedInProps {
@@ -42,11 +42,11 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   };
   return (
     <ShellProvider shell={shell}>
-      <SessionEndedContext value={isEnded}>
+      <PageHiddenContext value={isEnded}>
         <HostRouter history={history}>
           <AppPages />
         </HostRouter>
-      </SessionEndedContext>
+      </PageHiddenContext>
     </ShellProvider>
   );
 }
