@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
-import { wipeLocalData } from '../session/wipe-local-data.ts';
+import { signOutHere } from '../session/wipe-local-data.ts';
 import styles from './account.module.css';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
@@ -53,7 +53,7 @@ function SignOutEverywhere() {
   const confirm = () =>
     signOut(undefined, {
       onSuccess: () => {
-        wipeLocalData(client);
+        signOutHere(client);
         browser.replaceWith('/login');
       },
       onError: (error) => {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, Settings } from 'lucide-react';
 import { Avatar } from '../account/avatar.tsx';
 import { nameOf } from '../account/name-of.ts';
-import { wipeLocalData } from '../session/wipe-local-data.ts';
+import { signOutHere } from '../session/wipe-local-data.ts';
 import { TEXTS } from './frame.texts.ts';
 import styles from './sidebar.module.css';
 
@@ -27,7 +27,7 @@ export function AccountCorner() {
         <ThemeToggle />
       </div>
       {/* A browser navigation on purpose: the server ends the session and leads to the landing page (AUTH-33). */}
-      <a className={styles.link} href="/api/simple-logout" onClick={() => wipeLocalData(client)}>
+      <a className={styles.link} href="/api/simple-logout" onClick={() => signOutHere(client)}>
         <LogOut aria-hidden="true" />
         <span className={styles.label}>{TEXTS.signOut}</span>
       </a>

@@ -1,5 +1,6 @@
 import { ApiError, userQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
+import { watchForSignOut } from './wipe-local-data.ts';
 
 /** 401 with this code means a wrong password was typed, not that the session is gone. */
 const WRONG_PASSWORD = 'credentials';
@@ -17,10 +18,11 @@ export function watchForOthers(client: QueryClient): () => void {
   return () => ending.abort();
 }
 
-/** Notices when any query or mutation is answered 401: from then on nobody is signed in. Returns how to stop. */
+/** Notices when any query or mutation is answered 401, or somebody signs out in another tab: from then on nobody is signed in. Returns how to stop. */
 export function watchForEndedSession(client: QueryClient): () => void {
   const end = () => void client.setQueryData(userQuery.queryKey, null);
   const stops = [
+    watchForSignOut(end),
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error)) end();
     }),

@@ -115,6 +115,23 @@ test('whoever signed in again elsewhere is let back in when they look at the pag
   expect(await heading(GREETING)).toBeVisible();
 });
 
+test('who signs out in another tab is signed out here at once', async () => {
+  wire.answer(getUser, aUser());
+  const { person } = renderApp('/');
+  await heading(GREETING);
+  const other = new BroadcastChannel('savvi.signed-out');
+  const told: unknown[] = [];
+  other.addEventListener('message', () => told.push('signed out'));
+  other.postMessage(null);
+  await heading('Not authenticated');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await heading(GREETING);
+  await person.click(screen.getByRole('link', { name: 'Sign Out' }));
+  await waitFor(() => expect(told).toEqual(['signed out']));
+  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull(); // this page leaves by itself
+  other.close();
+});
+
 test('a dialog is hidden with the page whose session ended, and is there again with what was entered [NAV-11]', async () => {
   wire.answer(getUser, aUser());
   wire.answer(listSessions, []);

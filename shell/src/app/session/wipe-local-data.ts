@@ -1,6 +1,27 @@
 import { wipeDrafts } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
 
+const SIGNED_OUT = 'savvi.signed-out';
+/** Tells this page's own word from that of others. */
+const PAGE = Math.random();
+
+/** Forgets everything, and has the other tabs of this browser hide their pages at once: they may stand open on another screen. */
+export function signOutHere(client: QueryClient): void {
+  wipeLocalData(client);
+  const others = new BroadcastChannel(SIGNED_OUT);
+  others.postMessage(PAGE);
+  others.close();
+}
+
+/** Calls back when somebody signs out in another tab. Returns how to stop. */
+export function watchForSignOut(onSignedOut: () => void): () => void {
+  const others = new BroadcastChannel(SIGNED_OUT);
+  others.addEventListener('message', ({ data }) => {
+    if (data !== PAGE) onSignedOut();
+  });
+  return () => others.close();
+}
+
 /** Forgets everything this browser tab knows of the person: what was read and what was being written. */
 export function wipeLocalData(client: QueryClient): void {
   void client.cancelQueries();
