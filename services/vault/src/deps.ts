@@ -10,6 +10,7 @@ import { spaceKeys } from './shared/space-keys.ts';
 
 /** Everything the vault service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL)) {
+  const masters = masterKeys(env.VAULT_KEYRING_FILE, log);
   return {
     log,
     clock: systemClock(env.CLOCK_OFFSET),
@@ -18,7 +19,8 @@ export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL
     db: openDatabase(env.DATABASE_URL),
     bus: createPgBus({ url: env.BUS_URL, log }),
     outbox,
-    spaceKeys: spaceKeys(masterKeys(env.VAULT_KEYRING_FILE, log)),
+    masters,
+    spaceKeys: spaceKeys(masters, log),
   };
 }
 

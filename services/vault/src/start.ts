@@ -20,10 +20,11 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () => checkKeyring({ db: deps.db, file: env.VAULT_KEYRING_FILE, creates: env.VAULT_KEYRING_CREATE, now: deps.clock.now() }),
+    prepare: () => checkKeyring({ db: deps.db, file: env.VAULT_KEYRING_FILE, creates: env.VAULT_KEYRING_CREATE, now: deps.clock.now(), log: deps.log }),
     housekeeping: {
       clock: deps.clock,
       async sweep(now) {
+        deps.masters.forget();
         await entryRepository.purge(deps.db, keptSince(now));
         await forgetRequests(deps.db, now);
       },

@@ -2,61 +2,49 @@
 // whenever the process dies, and the next rotation goes on where it died:
 // 1. the new key is in the keyring, on the disk; 2. the database says that it is in use, and whoever was making a space key
 // under the old one has committed; 3. the keys of spaces are wrapped anew; 4. nothing is wrapped by the old key, it is removed.
-import { readKeyring, keyObjects, type KeyringFile, newMasterKey, UnusableKeyring, writeKeyring } from '../shared/keyring.ts';
-import { DoesNotOpen } from '../shared/sealing.ts';
-import type { Session } from '../shared/session.ts';
-import { rewrapSpaceKey, type WrappedSpaceKey } from '../shared/space-key.ts';
+import type { DatabaseSession } from '../shared/database-session.ts';
+import { type KeyringFile, newMasterKey, presentKeyring, UnusableKeyring, writeKeyring } from '../shared/keyring.ts';
+import { rewrapAll, type Rewrapped, type Rewrapping } from './rewrap.ts';
 import { type RotationRows, rotationRows } from './rotation.repository.ts';
 
 /** What a rotation works on. */
-export interface Rotation {
-  readonly session: Session;
+export interface Rotation extends Rewrapping {
+  readonly session: DatabaseSession;
   readonly keyringFile: string;
   readonly now: Date;
   /** Told how far it is; the rotation goes on when the promise is settled. */
   readonly told: (line: string) => void | Promise<void>;
-  /** How many spaces' keys are wrapped anew in one transaction. */
-  readonly stride?: number;
 }
 
-/** Which key everything is to be wrapped by: that of a rotation that was interrupted, or a new one, which is on the disk when this returns. */
-async function nextKey(keyring: KeyringFile, inUse: string, { keyringFile, now, told }: Rotation): Promise<KeyringFile> {
-  const newest = keyring.keys.at(-1);
-  if (newest?.id !== inUse || keyring.keys.length > 1) {
-    await told(`An earlier rotation was interrupted; going on with its master key ${newest?.id ?? ''}.`);
-    return keyring;
-  }
-  const added = { ...keyring, keys: [...keyring.keys, newMasterKey(now)] };
-  await writeKeyring(keyringFile, added);
+/** Writes the keyring as `change` makes it of what the file holds now, as long as nobody else can be rotating. @throws {UnusableKeyring} */
+async function changeKeyring(rows: RotationRows, file: string, change: (keyring: KeyringFile) => KeyringFile): Promise<KeyringFile> {
+  if (!(await rows.isLocked())) throw new UnusableKeyring('The session of this rotation ended, so another may be under way: run it again.');
+  const changed = change(await presentKeyring(file));
+  await writeKeyring(file, changed);
+  return changed;
+}
+
+/** Puts the newest key of the keyring to use, and wraps by it whatever opens. */
+async function turnTo(rows: RotationRows, keyring: KeyringFile, rotation: Rotation): Promise<Rewrapped & { nextId: string }> {
+  const nextId = keyring.keys.at(-1)?.id ?? ''; // a file has at least one
+  await rows.use(nextId);
+  await rotation.told(`The master key ${nextId} is in use.`);
+  return { nextId, ...(await rewrapAll(rows, keyring, nextId, rotation)) };
+}
+
+/** Goes on with what an earlier rotation left. Null when that is all done and no more: then the older keys stay for spaces whose keys don't open. */
+async function goOn(rows: RotationRows, keyring: KeyringFile, inUse: string, rotation: Rotation): Promise<(Rewrapped & { nextId: string }) | null> {
+  const newest = keyring.keys.at(-1)?.id;
+  if (newest === inUse && keyring.keys.length === 1) return null;
+  await rotation.told(`An earlier rotation left older master keys; going on with its master key ${newest ?? ''}.`);
+  const turned = await turnTo(rows, keyring, rotation);
+  return newest === inUse && turned.done === 0 && turned.broken.length > 0 ? null : turned;
+}
+
+async function addKey(rows: RotationRows, { keyringFile, now, told }: Rotation): Promise<KeyringFile> {
+  const added = await changeKeyring(rows, keyringFile, (keyring) => ({ ...keyring, keys: [...keyring.keys, newMasterKey(now)] }));
   await told(`Added the master key ${added.keys.at(-1)?.id ?? ''} to the keyring.`);
   return added;
-}
-
-/** Wraps anew what another key wraps, stride by stride. @returns the spaces whose keys don't open */
-async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { told, stride = 200 }: Rotation): Promise<string[]> {
-  const keys = keyObjects(keyring);
-  const next = keys.get(nextId);
-  if (next === undefined) throw new UnusableKeyring(`The keyring does not hold ${nextId}.`);
-  const broken: string[] = [];
-  const total = await rows.countOthers(nextId);
-  const rewrap = (spaceId: string, wrapped: WrappedSpaceKey): WrappedSpaceKey | null => {
-    try {
-      const old = keys.get(wrapped.masterKeyId);
-      if (old !== undefined) return rewrapSpaceKey(spaceId, wrapped, old, { id: nextId, key: next });
-    } catch (error) {
-      if (!(error instanceof DoesNotOpen)) throw error;
-    }
-    broken.push(spaceId);
-    return null;
-  };
-  let seen = 0;
-  for (let last: string | undefined; ; ) {
-    const step = await rows.rewrap({ nextId, after: last, stride }, rewrap);
-    if (step.last === undefined) return broken;
-    last = step.last;
-    seen += step.seen;
-    await told(`Wrapped the keys of ${Math.min(seen, total)} of ${total} spaces.`);
-  }
 }
 
 /** Rotates the master key, or ends a rotation that was interrupted. @throws {UnusableKeyring} with a sentence for the operator */
@@ -64,18 +52,17 @@ export async function rotate(rotation: Rotation): Promise<void> {
   const { session, keyringFile, told } = rotation;
   const rows = rotationRows(session);
   if (!(await rows.lock())) throw new UnusableKeyring('Another rotation is under way.');
-  const [keyring, inUse] = [await readKeyring(keyringFile), await rows.keyInUse()];
+  const inUse = await rows.keyInUse();
   if (inUse === null) throw new UnusableKeyring('The vault was never started, so there is nothing to rotate.');
-  if (!keyring?.keys.some(({ id }) => id === inUse)) throw new UnusableKeyring(`The vault's keyring ${keyringFile} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`);
+  const keyring = await presentKeyring(keyringFile);
+  if (!keyring.keys.some(({ id }) => id === inUse)) throw new UnusableKeyring(`The vault's keyring ${keyringFile} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`);
 
-  const whole = await nextKey(keyring, inUse, rotation);
-  const next = whole.keys.at(-1);
-  if (next === undefined) throw new UnusableKeyring(`The vault's keyring ${keyringFile} is empty.`);
-  await rows.use(next.id);
-  await told(`The master key ${next.id} is in use.`);
-  const broken = await rewrapAll(rows, whole, next.id, rotation);
-  if ((await rows.countOthers(next.id)) > 0) throw new UnusableKeyring(`These spaces' keys do not open, so the old master key stays: ${broken.join(', ')}.`);
-  await told('Nothing is wrapped by an older master key any more.');
-  await writeKeyring(keyringFile, { ...whole, keys: [next] });
-  await told(`Done: ${next.id} is the only master key. Copies of the database from before need the keyring from before.`);
+  const { nextId, broken } = (await goOn(rows, keyring, inUse, rotation)) ?? (await turnTo(rows, await addKey(rows, rotation), rotation));
+  const used = new Set(await rows.keysUsed());
+  await told(used.size === 1 ? 'Nothing is wrapped by an older master key any more.' : 'Older master keys stay for what does not open.');
+  // Only keys that were there when this began: one that came since is another's to use.
+  const retired = new Set(keyring.keys.map(({ id }) => id).filter((id) => !used.has(id)));
+  await changeKeyring(rows, keyringFile, (now) => ({ ...now, keys: now.keys.filter(({ id }) => !retired.has(id)) }));
+  if (used.size > 1) throw new UnusableKeyring(`${nextId} is the master key of all others, but these spaces' keys do not open, so the old master key stays: ${broken.join(', ')}.`);
+  await told(`Done: ${nextId} is the only master key. Copies of the database from before need the keyring from before.`);
 }

@@ -1,17 +1,25 @@
+import type { DatabaseSession } from '../shared/database-session.ts';
+import { KEYRING_LOCK } from '../shared/keyring-lock.ts';
 import type { WrappedSpaceKey } from '../shared/space-key.ts';
-import type { Session } from '../shared/session.ts';
-
-const ROTATION_LOCK = [7412, 1] as const;
 
 /** The rows a rotation works on. */
-export function rotationRows(session: Session) {
+export function rotationRows(session: DatabaseSession) {
   const countOf = async (sql: string, values: readonly unknown[]) => (await session.query<{ total: number }>(sql, values)).rows[0]?.total ?? 0;
 
   return {
     /** Takes the right to rotate for as long as the session lives; false when another has it. */
     async lock(): Promise<boolean> {
-      const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', ROTATION_LOCK);
+      const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', KEYRING_LOCK);
       return rows[0]?.locked ?? false;
+    },
+
+    /** Whether it still has that right: a session that was lost and taken up again has not. */
+    async isLocked(): Promise<boolean> {
+      const { rows } = await session.query(
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND pid = pg_backend_pid() AND granted`,
+        KEYRING_LOCK,
+      );
+      return rows.length > 0;
     },
 
     /** The master key that new space keys are wrapped by. */
@@ -22,6 +30,12 @@ export function rotationRows(session: Session) {
     /** Has new space keys wrapped by this one. Waits for those that are being made under another. */
     async use(id: string): Promise<void> {
       await session.query('UPDATE current_master_key SET id = $1', [id]);
+    },
+
+    /** Every master key that is in use or wraps the key of a space. */
+    async keysUsed(): Promise<string[]> {
+      const { rows } = await session.query<{ id: string }>('SELECT id FROM current_master_key UNION SELECT master_key_id FROM space_keys');
+      return rows.map(({ id }) => id);
     },
 
     /** How many spaces' keys are wrapped by another master key. */

@@ -1,5 +1,5 @@
 import type { SealedContents, WrappedSpaceKey } from '../shared/space-key.ts';
-import type { Session } from '../shared/session.ts';
+import type { DatabaseSession } from '../shared/database-session.ts';
 
 /** A space's key as it is stored. */
 export type StoredKey = WrappedSpaceKey & { readonly spaceId: string };
@@ -13,7 +13,7 @@ export interface EntryWithKey extends SealedContents {
 }
 
 /** The rows a verification reads, of all spaces: stride by stride, so that a large vault does not fill the memory. */
-export function verificationRows(session: Session) {
+export function verificationRows(session: DatabaseSession) {
   return {
     async *spaceKeys(stride: number): AsyncGenerator<StoredKey> {
       for (let last: string | null = null; ; ) {

@@ -36,9 +36,28 @@ it('opens every row, deleted ones too, and names broken ones by their ids alone 
   expect(lines.join()).not.toMatch(/Bank|s3cret|first\.example/);
 });
 
+it('tells an entry that opens and would not be taken today from one that does not open', async () => {
+  const ann = vault.someone();
+  const id = await make(ann, whole);
+  const key = await vault.spaceKeys.find(vault.db, { spaceId: ann.claims.space });
+  for (const text of [JSON.stringify({ ...whole, url: 'ftp://older.example' }), 'no JSON']) {
+    const { wrappedKey, sealed } = key?.seal(id, text) ?? {};
+    await vault.db.$executeRaw`UPDATE entries SET wrapped_key = ${wrappedKey}, sealed = ${sealed} WHERE id = ${id}::uuid`;
+    const { lines } = await verified();
+    expect(lines).toContain(`The entry ${id} opens, but what it holds would not be taken today.`);
+    expect(lines).not.toContain(`The entry ${id} does not open.`);
+    expect(lines.join()).not.toMatch(/older|JSON/);
+  }
+});
+
+it('does not take everything for broken when there is no keyring to open it with', async () => {
+  expect(await maintain('verify', { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: '/nowhere/keyring.json' }, (line) => void expect(line).toBe("The vault's keyring /nowhere/keyring.json is missing: put it back from a backup of the keys."))).toBe(false);
+});
+
 it('says what it can do and what it needs', async () => {
   const said: string[] = [];
   expect(await maintain('open', {}, (line) => void said.push(line))).toBe(false);
   expect(await maintain('verify', {}, (line) => void said.push(line))).toBe(false);
+  for (const inherited of ['constructor', 'toString', '__proto__']) expect(await maintain(inherited, { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: vault.keyringFile }, () => undefined)).toBe(false);
   expect(said).toEqual(['There is no "open"; there are rotate, verify.', 'DATABASE_URL and VAULT_KEYRING_FILE have to be set.']);
 });

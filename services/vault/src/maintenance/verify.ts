@@ -1,8 +1,8 @@
 // Opens every row, deleted ones too, and says of those that don't open which they are, by id alone.
 import { entryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
-import { silentLog } from '@savvi/service-kit/log';
-import { masterKeys } from '../shared/master-keys.ts';
-import type { Session } from '../shared/session.ts';
+import type { DatabaseSession } from '../shared/database-session.ts';
+import { keyObjects, presentKeyring } from '../shared/keyring.ts';
+import { DoesNotOpen } from '../shared/sealing.ts';
 import { type SpaceKey, unwrapSpaceKey } from '../shared/space-key.ts';
 import { type StoredKey, verificationRows } from './verification.repository.ts';
 
@@ -15,36 +15,62 @@ export interface Verification {
   readonly opaque: number;
   readonly brokenSpaces: readonly string[];
   readonly brokenEntries: readonly string[];
+  /** They open, and hold what would not be taken today: sealed under an older contract. */
+  readonly unfitEntries: readonly string[];
 }
 
 const STRIDE = 500;
 
-async function opens(work: () => Promise<unknown> | unknown): Promise<boolean> {
+/** What `work` answers; null when something sealed does not open, for whatever reason: it is told by its id alone. */
+function opened<Result>(work: () => Result): Result | null {
   try {
-    await work();
-    return true;
-  } catch {
-    return false; // whatever the reason: it is told by its id, and nothing of what it holds
+    return work();
+  } catch (error) {
+    if (!(error instanceof DoesNotOpen)) throw error;
+    return null;
   }
 }
 
-/** Opens everything in a vault's database with the keyring in `keyringFile`. */
-export async function verify(session: Session, keyringFile: string): Promise<Verification> {
+function isWhole(json: string): boolean {
+  try {
+    return entryInput.safeParse(JSON.parse(json)).success;
+  } catch {
+    return false; // no JSON: nothing of it is told
+  }
+}
+
+/** Opens keys of spaces by every master key that was ever seen: a rotation may end between a row and its turn. */
+async function opener(keyringFile: string): Promise<(key: StoredKey) => Promise<SpaceKey | null>> {
+  const seen = keyObjects(await presentKeyring(keyringFile));
+  return async ({ spaceId, ...wrapped }) => {
+    if (!seen.has(wrapped.masterKeyId)) for (const [id, key] of keyObjects(await presentKeyring(keyringFile))) seen.set(id, key);
+    const master = seen.get(wrapped.masterKeyId);
+    return master === undefined ? null : opened(() => unwrapSpaceKey(spaceId, wrapped, master));
+  };
+}
+
+/** Opens everything in a vault's database with the keyring in `keyringFile`. @throws {UnusableKeyring} */
+export async function verify(session: DatabaseSession, keyringFile: string): Promise<Verification> {
   const rows = verificationRows(session);
-  const masters = masterKeys(keyringFile, silentLog);
-  const unwrap = async ({ spaceId, ...wrapped }: StoredKey): Promise<SpaceKey> => unwrapSpaceKey(spaceId, wrapped, await masters.get(wrapped.masterKeyId));
-  const [brokenSpaces, brokenEntries]: [string[], string[]] = [[], []];
+  const unwrap = await opener(keyringFile);
+  const [brokenSpaces, brokenEntries, unfitEntries]: [string[], string[], string[]] = [[], [], []];
   let [spaces, entries, deleted, opaque] = [0, 0, 0, 0];
 
   for await (const key of rows.spaceKeys(STRIDE)) {
     spaces += 1;
-    if (!(await opens(() => unwrap(key)))) brokenSpaces.push(key.spaceId);
+    if ((await unwrap(key)) === null) brokenSpaces.push(key.spaceId);
   }
   for await (const { id, format, isDeleted, key, ...contents } of rows.entries(STRIDE)) {
     entries += 1;
     if (isDeleted) deleted += 1;
-    if (format !== SERVER_SEALED) opaque += 1;
-    else if (!(await opens(async () => entryInput.parse(JSON.parse((await unwrap(key)).open(id, contents)))))) brokenEntries.push(id);
+    if (format !== SERVER_SEALED) {
+      opaque += 1;
+      continue;
+    }
+    const spaceKey = await unwrap(key);
+    const json = spaceKey === null ? null : opened(() => spaceKey.open(id, contents));
+    if (json === null) brokenEntries.push(id);
+    else if (!isWhole(json)) unfitEntries.push(id);
   }
-  return { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries };
+  return { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries };
 }

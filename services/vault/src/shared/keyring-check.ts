@@ -1,47 +1,83 @@
 // At the start: keyring and database have to fit. A keyring that was lost is never made anew over what only the lost one opens.
+import type { KeyObject } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
-import { keyObjects, newMasterKey, readKeyring, UnusableKeyring, writeKeyring } from './keyring.ts';
+import type { Database } from '../db.ts';
+import { createKeyring, keyObjects, type KeyringFile, newMasterKey, readKeyring, UnusableKeyring } from './keyring.ts';
+import { KEYRING_LOCK } from './keyring-lock.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { unwrapSpaceKey, type WrappedSpaceKey } from './space-key.ts';
 
 /** What is looked at. */
 export interface KeyringCheck {
-  readonly db: RawTransaction;
+  readonly db: RawTransaction & Pick<Database, '$transaction'>;
   readonly file: string;
   /** Whether a keyring is made where there is none and nothing was ever sealed. */
   readonly creates: boolean;
   readonly now: Date;
+  readonly log: Log;
 }
 
-/** Makes sure that every key in use is in the keyring and opens what it wrapped. @throws {UnusableKeyring} with a sentence for the operator */
-export async function checkKeyring({ db, file, creates, now }: KeyringCheck): Promise<void> {
-  const [inUse] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key`;
-  const samples = await db.$queryRaw<(WrappedSpaceKey & { spaceId: string })[]>`
-    SELECT DISTINCT ON (master_key_id) master_key_id AS "masterKeyId", space_id::text AS "spaceId", wrapped FROM space_keys ORDER BY master_key_id, space_id`;
-  const isUnused = inUse === undefined && samples.length === 0;
-  let keyring = await readKeyring(file);
-  if (keyring === null && isUnused && creates) {
-    keyring = { format: 1, keys: [newMasterKey(now)] };
-    await writeKeyring(file, keyring);
+/** The key of a space, one of some that a master key wraps. */
+type Sample = WrappedSpaceKey & { readonly spaceId: string };
+const SAMPLES = 20;
+
+const keyInUse = async (client: RawTransaction): Promise<string | undefined> => (await client.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key`)[0]?.id;
+
+const samplesOf = (client: RawTransaction): Promise<Sample[]> => client.$queryRaw<Sample[]>`
+  SELECT master_key_id AS "masterKeyId", space_id::text AS "spaceId", wrapped
+  FROM (SELECT *, row_number() OVER (PARTITION BY master_key_id ORDER BY space_id) AS place FROM space_keys) AS spaces WHERE place <= ${SAMPLES}`;
+
+function opens({ spaceId, ...wrapped }: Sample, key: KeyObject): boolean {
+  try {
+    unwrapSpaceKey(spaceId, wrapped, key);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DoesNotOpen)) throw error;
+    return false;
   }
+}
+
+/** The keyring, once it fits the database. @throws {UnusableKeyring} */
+async function fittingKeyring(client: RawTransaction, { file, creates, now, log }: KeyringCheck): Promise<KeyringFile> {
+  const [inUse, samples] = [await keyInUse(client), await samplesOf(client)];
+  const isUnused = inUse === undefined && samples.length === 0;
+  if (isUnused && creates && (await readKeyring(file)) === null) await createKeyring(file, { format: 1, keys: [newMasterKey(now)] });
+  const keyring = await readKeyring(file);
   if (keyring === null) throw new UnusableKeyring(`The vault's keyring ${file} is missing${isUnused ? '' : ', and without it no stored password can be read: put it back from a backup of the keys'}.`);
 
   const keys = keyObjects(keyring);
-  const missing = [...new Set([...(inUse === undefined ? [] : [inUse.id]), ...samples.map(({ masterKeyId }) => masterKeyId)])].filter((id) => !keys.has(id));
+  const byKey = Map.groupBy(samples, ({ masterKeyId }) => masterKeyId);
+  const missing = [...new Set([...(inUse === undefined ? [] : [inUse]), ...byKey.keys()])].filter((id) => !keys.has(id));
   if (missing.length > 0) throw new UnusableKeyring(`The vault's keyring ${file} does not hold ${missing.join(', ')}, and without it stored passwords can't be read: put the keyring back from a backup of the keys.`);
-  for (const sample of samples) {
-    const key = keys.get(sample.masterKeyId);
-    if (key !== undefined) assertOpens(sample, () => unwrapSpaceKey(sample.spaceId, sample, key), file);
+  for (const [id, key] of keys) {
+    const wrapped = byKey.get(id) ?? [];
+    if (wrapped.length === 0 || wrapped.some((sample) => opens(sample, key))) continue;
+    if (id === inUse) throw new UnusableKeyring(`The master key ${id} of the vault's keyring ${file} is not the one it was: put the keyring back from a backup of the keys.`);
+    log.error({ masterKeyId: id }, 'nothing that an older master key wraps opens'); // what a rotation left; nobody else is kept waiting for it
   }
-  const newest = keyring.keys.at(-1)?.id; // a file has at least one
-  await db.$executeRaw`INSERT INTO current_master_key (single, id) VALUES (true, ${newest}) ON CONFLICT DO NOTHING`;
+  return keyring;
 }
 
-function assertOpens({ masterKeyId }: WrappedSpaceKey, unwrap: () => unknown, file: string): void {
-  try {
-    unwrap();
-  } catch (error) {
-    if (!(error instanceof DoesNotOpen)) throw error;
-    throw new UnusableKeyring(`The master key ${masterKeyId} of the vault's keyring ${file} is not the one it was: put the keyring back from a backup of the keys.`);
+async function warnIfOthersMayRead({ file, log }: KeyringCheck): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & 0o077) !== 0) log.warn({ file, mode: (mode & 0o777).toString(8) }, "others than its owner may read the vault's keyring; give it the mode 600");
+}
+
+/** Makes sure that every key in use is in the keyring and opens what it wrapped. @throws {UnusableKeyring} with a sentence for the operator */
+export async function checkKeyring(check: KeyringCheck): Promise<void> {
+  const { db } = check;
+  if ((await keyInUse(db)) === undefined) {
+    // Several may start for the first time at once: one makes the keyring and says which key is in use, the others find both.
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${KEYRING_LOCK[0]}::integer, ${KEYRING_LOCK[1]}::integer)`;
+      const newest = (await fittingKeyring(tx, check)).keys.at(-1)?.id; // a file has at least one
+      await tx.$executeRaw`INSERT INTO current_master_key (single, id) VALUES (true, ${newest}) ON CONFLICT DO NOTHING`;
+    });
+  } else {
+    // A rotation may end between rows and file, and take a key from it: who looks again sees both as they are since.
+    await fittingKeyring(db, check).catch(() => fittingKeyring(db, check));
   }
+  await warnIfOthersMayRead(check);
 }

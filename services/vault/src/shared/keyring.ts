@@ -2,7 +2,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { StartRefused } from '@savvi/service-kit/start';
-import { writePrivately } from '@savvi/service-kit/write-privately';
+import { createPrivately, writePrivately } from '@savvi/service-kit/write-privately';
 import { z } from 'zod';
 import { KEY_BYTES } from './sealing.ts';
 
@@ -46,8 +46,23 @@ export async function readKeyring(file: string): Promise<KeyringFile | null> {
   }
 }
 
-/** Writes a keyring (mode 600). When it returns, it is on the disk, also after a power cut. */
-export const writeKeyring = (file: string, keyring: KeyringFile): Promise<void> => writePrivately(file, `${JSON.stringify(keyring, null, 2)}\n`);
+/** Reads a keyring that has to be there. @throws {UnusableKeyring} */
+export async function presentKeyring(file: string): Promise<KeyringFile> {
+  const keyring = await readKeyring(file);
+  if (keyring === null) throw new UnusableKeyring(`The vault's keyring ${file} is missing: put it back from a backup of the keys.`);
+  return keyring;
+}
+
+const textFor = (keyring: KeyringFile) => `${JSON.stringify(keyring, null, 2)}\n`;
+const cannotBeWritten = (file: string) => (cause: NodeJS.ErrnoException) => {
+  throw new UnusableKeyring(`The vault's keyring ${file} cannot be written (${String(cause.code)}).`, { cause });
+};
+
+/** Writes a keyring (mode 600; its owner stays). When it returns, it is on the disk, also after a power cut. @throws {UnusableKeyring} */
+export const writeKeyring = (file: string, keyring: KeyringFile): Promise<void> => writePrivately(file, textFor(keyring)).catch(cannotBeWritten(file));
+
+/** Makes a keyring where there is none. @returns false, and it stays as it is, when there is one. @throws {UnusableKeyring} */
+export const createKeyring = (file: string, keyring: KeyringFile): Promise<boolean> => createPrivately(file, textFor(keyring)).catch(cannotBeWritten(file));
 
 /** The key objects of a keyring by their ids. */
 export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> => new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));

@@ -1,3 +1,5 @@
+import { Problem } from '@savvi/service-kit/problem';
+import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { MasterKeys } from './master-keys.ts';
@@ -11,19 +13,29 @@ export interface SpaceKeys {
   find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
   /** The key of a space, made now if it has none. Call it after `lockScope`. */
   findOrCreate(tx: RawTransaction, scope: Owner, now: Date): Promise<SpaceKey>;
-  /** Forgets the key of a space for good: what it sealed can't be opened any more, wherever a copy of it is. */
+  /** Forgets the key of a space: what it sealed can't be opened any more, but by a copy of the database together with a master key of its time. */
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
 /** The keys of spaces under these master keys. Nothing is kept in memory: what is erased is gone. */
-export function spaceKeys(masters: MasterKeys): SpaceKeys {
-  async function find(client: RawTransaction, { spaceId }: Owner): Promise<SpaceKey | null> {
+export function spaceKeys(masters: MasterKeys, log: Log): SpaceKeys {
+  function missing(masterKeyId: string): Problem {
+    log.error({ masterKeyId }, 'a master key is missing from the keyring');
+    return new Problem('unavailable', { retryAfterS: 2 });
+  }
+
+  /** A rotation may wrap a key anew and retire the one before while this looks for it; then the row names another. */
+  async function find(client: RawTransaction, { spaceId }: Owner, notFound?: string): Promise<SpaceKey | null> {
     const [found] = await client.$queryRaw<WrappedSpaceKey[]>`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
-    return found === undefined ? null : unwrapSpaceKey(spaceId, found, await masters.get(found.masterKeyId));
+    if (found === undefined) return null;
+    const master = await masters.find(found.masterKeyId);
+    if (master !== null) return unwrapSpaceKey(spaceId, found, master);
+    if (found.masterKeyId === notFound) throw missing(notFound);
+    return find(client, { spaceId }, found.masterKeyId);
   }
 
   return {
-    find,
+    find: (client, scope) => find(client, scope),
 
     async findOrCreate(tx, { spaceId }, now) {
       const found = await find(tx, { spaceId });
@@ -31,7 +43,9 @@ export function spaceKeys(masters: MasterKeys): SpaceKeys {
       // The share lock stays until the new key is committed, and a rotation waits for it: no key comes under one that is retired.
       const [current] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key FOR SHARE`;
       if (current === undefined) throw new Error('no master key is in use'); // the start sees to it
-      const { key, masterKeyId, wrapped } = newSpaceKey(spaceId, current.id, await masters.get(current.id));
+      const master = await masters.find(current.id);
+      if (master === null) throw missing(current.id);
+      const { key, masterKeyId, wrapped } = newSpaceKey(spaceId, current.id, master);
       await tx.$executeRaw`INSERT INTO space_keys (space_id, master_key_id, wrapped, created_at) VALUES (${spaceId}::uuid, ${masterKeyId}, ${wrapped}, ${now}::timestamptz)`;
       return key;
     },

@@ -1,22 +1,26 @@
-// For tests that kill a rotation: rotates, and after so many steps says so and waits to be killed.
+// For tests that kill a rotation: rotates, and says so and waits to be killed after so many steps, or before the so-manieth
+// time that a file is opened or renamed.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { rotate } from '../maintenance/rotate.ts';
 
-const [databaseUrl = '', keyringFile = '', steps = '0'] = process.argv.slice(2);
+const [databaseUrl = '', keyringFile = '', point = '', count = '0'] = process.argv.slice(2);
+let passed = 0;
+async function pass(at: string): Promise<void> {
+  if (at !== point) return;
+  passed += 1;
+  if (passed < Number(count)) return;
+  process.stdout.write('waiting\n');
+  await pause(2 ** 30);
+}
+
 const session = new pg.Client({ connectionString: databaseUrl });
 await session.connect();
-let step = 0;
-await rotate({
-  session,
-  keyringFile,
-  now: new Date(),
-  stride: 2,
-  async told() {
-    step += 1;
-    if (step < Number(steps)) return;
-    process.stdout.write('waiting\n');
-    await pause(2 ** 30);
-  },
-});
+const { rotate } = await import('../maintenance/rotate.ts');
+const { open, rename } = fs.promises;
+fs.promises.open = async (...given) => (await pass('file'), open(...given));
+fs.promises.rename = async (...given) => (await pass('file'), rename(...given));
+syncBuiltinESMExports(); // for who imported them by name
+await rotate({ session, keyringFile, now: new Date(), stride: 2, told: () => pass('step') });
 await session.end();

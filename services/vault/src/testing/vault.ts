@@ -19,11 +19,13 @@ export const testVaultDatabase = () => openTestDatabase({ migrationsDir, openDat
 export async function testVault() {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-vault-test-'));
   const keyringFile = join(folder, 'keyring.json');
-  const keys = spaceKeys(masterKeys(keyringFile, silentLog));
+  const masters = masterKeys(keyringFile, silentLog);
+  const keys = spaceKeys(masters, silentLog);
   const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys }) });
-  await checkKeyring({ db: service.db, file: keyringFile, creates: true, now: service.clock.now() });
+  await checkKeyring({ db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
   return {
     ...service,
+    masters,
     spaceKeys: keys,
     keyringFile,
     async close(): Promise<void> {

@@ -1,0 +1,44 @@
+import { keyObjects, type KeyringFile, UnusableKeyring } from '../shared/keyring.ts';
+import { DoesNotOpen } from '../shared/sealing.ts';
+import { rewrapSpaceKey, type WrappedSpaceKey } from '../shared/space-key.ts';
+import type { RotationRows } from './rotation.repository.ts';
+
+/** How it goes about it. */
+export interface Rewrapping {
+  readonly told: (line: string) => void | Promise<void>;
+  /** How many spaces' keys are wrapped anew in one transaction. */
+  readonly stride?: number;
+}
+
+/** What came of it: how many keys were wrapped anew, and the spaces whose keys don't open. */
+export interface Rewrapped {
+  readonly done: number;
+  readonly broken: readonly string[];
+}
+
+/** Wraps by the master key `nextId` what another one wraps, stride by stride. */
+export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { told, stride = 200 }: Rewrapping): Promise<Rewrapped> {
+  const keys = keyObjects(keyring);
+  const next = keys.get(nextId);
+  if (next === undefined) throw new UnusableKeyring(`The keyring does not hold ${nextId}.`);
+  const broken: string[] = [];
+  const total = await rows.countOthers(nextId);
+  const rewrap = (spaceId: string, wrapped: WrappedSpaceKey): WrappedSpaceKey | null => {
+    try {
+      const old = keys.get(wrapped.masterKeyId);
+      if (old !== undefined) return rewrapSpaceKey(spaceId, wrapped, old, { id: nextId, key: next });
+    } catch (error) {
+      if (!(error instanceof DoesNotOpen)) throw error;
+    }
+    broken.push(spaceId);
+    return null;
+  };
+  let seen = 0;
+  for (let last: string | undefined; ; ) {
+    const step = await rows.rewrap({ nextId, after: last, stride }, rewrap);
+    if (step.last === undefined) return { done: seen - broken.length, broken };
+    last = step.last;
+    seen += step.seen;
+    await told(`Wrapped the keys of ${Math.min(seen, total)} of ${total} spaces.`);
+  }
+}
