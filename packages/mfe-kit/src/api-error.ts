@@ -1,6 +1,6 @@
 import { PROBLEM_CODE_HEADER } from '@savvi/contracts/problem';
 
-/** A call was refused or failed. Its message is `status: body`, as the product shows it (API-2). */
+/** A call was refused or failed. Its message is `status: body`, as the product shows it (API-2), or the bare sentence when there was no answer (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string | null;
 
   constructor(status: number, body: string, code: string | null) {
-    super(`${status}: ${body}`);
+    super(status === 0 ? body : `${status}: ${body}`);
     this.status = status;
     this.body = body;
     this.code = code;

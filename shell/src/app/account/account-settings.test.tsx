@@ -101,7 +101,7 @@ test('saving sends names and photo with the version they are based on; sidebar a
 
 test.each([
   ['a refusal', () => wire.refuse(updateProfile, 'stale'), '412: This was changed somewhere else in the meantime. Reload to see the newest version.'],
-  ['no answer', () => wire.drop(updateProfile), '0: We could not reach the server. Please check your connection and try again.'],
+  ['no answer', () => wire.drop(updateProfile), 'We could not reach the server. Please check your connection and try again.'],
 ])('%s shows Update Failed with the message, and keeps what was typed [ACC-13]', async (_what, arrange, message) => {
   arrange();
   const { person } = await open();

@@ -9,6 +9,7 @@ const PAGE = Math.random();
 export function signOutHere(client: QueryClient): void {
   wipeLocalData(client);
   const others = new BroadcastChannel(SIGNED_OUT);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   others.postMessage(PAGE);
   others.close();
 }
