@@ -20,10 +20,25 @@ export interface Clipboard {
   text: string;
 }
 
-/** A clipboard that can be written, and read where `isReadable`. */
-export function putClipboard(isReadable = false): Clipboard {
+/** What may differ from a browser that takes a text which is still to come, and lets nobody read. */
+export interface ClipboardRules {
+  readonly isReadable?: boolean;
+  /** It only takes a text that is there. */
+  readonly refusesPromises?: boolean;
+}
+
+/** A clipboard that can be written, and read where the rules say so. */
+export function putClipboard({ isReadable = false, refusesPromises = false }: ClipboardRules = {}): Clipboard {
   const clipboard: Clipboard = { text: '' };
-  const api = { writeText: async (text: string) => { clipboard.text = text; }, readText: async () => clipboard.text };
+  const api = {
+    writeText: async (text: string) => { clipboard.text = text; },
+    readText: async () => clipboard.text,
+    write: async ([item]: readonly { readonly data: Readonly<Record<string, Promise<string>>> }[]) => {
+      if (refusesPromises) throw new DOMException('Write permission denied.', 'NotAllowedError');
+      clipboard.text = (await item?.data['text/plain']) ?? '';
+    },
+  };
+  vi.stubGlobal('ClipboardItem', class { readonly data; constructor(data: Readonly<Record<string, Promise<string>>>) { this.data = data; } });
   vi.stubGlobal('navigator', new Proxy(navigator, { get: (target, key) => (key === 'clipboard' ? api : key === 'permissions' ? { query: async () => ({ state: isReadable ? 'granted' : 'prompt' }) } : Reflect.get(target, key)) }));
   return clipboard;
 }

@@ -55,7 +55,7 @@ export const texts = {
   copied: {
     password: 'Password copied',
     username: 'User name copied',
-    description: 'The clipboard is emptied in 30 seconds, or when you come back to this page.',
+    description: 'The clipboard is emptied in 30 seconds, whatever is in it by then.',
     failed: { title: 'Nothing was copied', description: 'Your browser did not allow it. Show it and copy it by hand.' },
   },
   done: { add: 'Password Added', edit: 'Password Updated', remove: 'Password Deleted', restore: 'Password Restored' },

@@ -3,7 +3,7 @@ import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
-import { button, openVault, preloadPage, putClipboard } from '../../../testing/open-vault.tsx';
+import { button, type ClipboardRules, openVault, preloadPage, putClipboard } from '../../../testing/open-vault.tsx';
 import { copyForAWhile } from './clipboard.ts';
 
 preloadPage();
@@ -14,13 +14,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A copy in which the page itself says what is taken. */
+function prevented(): Event {
+  const event = new Event('copy', { bubbles: true, cancelable: true });
+  event.preventDefault();
+  return event;
+}
+
 test('a password and a user name are copied without being shown, and the toast says for how long', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts, container } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
   const clipboard = putClipboard();
   await person.click(copy);
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Password copied', description: 'The clipboard is emptied in 30 seconds, or when you come back to this page.', tone: 'success' }]));
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Password copied', description: 'The clipboard is emptied in 30 seconds, whatever is in it by then.', tone: 'success' }]));
   expect(clipboard.text).toBe(anEntry().password);
   expect(container.innerHTML).not.toContain(anEntry().password);
   await person.click(button('Copy the user name of First Bank'));
@@ -37,17 +44,17 @@ test('a browser that refuses is said so', async () => {
 });
 
 describe('the clipboard', () => {
-  const copied = async (isReadable = false) => {
-    const clipboard = putClipboard(isReadable);
+  const copied = async (rules: ClipboardRules = {}) => {
+    const clipboard = putClipboard(rules);
     vi.useFakeTimers();
     await copyForAWhile('secret');
     return clipboard;
   };
-  const seen = (isSeen: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const select = (what: Node) => document.getSelection()?.selectAllChildren(what);
+  afterEach(() => document.getSelection()?.removeAllRanges());
 
   test('is emptied after 30 seconds', async () => {
-    seen(true);
     const clipboard = await copied();
     await pass(29_999);
     expect(clipboard.text).toBe('secret');
@@ -55,42 +62,69 @@ describe('the clipboard', () => {
     expect(clipboard.text).toBe('');
   });
 
-  test('is emptied when the page is seen next, where it is not seen then', async () => {
-    seen(false);
-    const clipboard = await copied();
+  test.each(['pointerup', 'keydown'])('is emptied with the next %s after that, where the browser takes no text that is still to come', async (input) => {
+    const clipboard = await copied({ refusesPromises: true });
+    fireEvent(document.body, new Event(input, { bubbles: true }));
     await pass(60_000);
     expect(clipboard.text).toBe('secret');
-    fireEvent(globalThis.window, new Event('focus'));
+    fireEvent(document.body, new Event(input, { bubbles: true }));
     await pass(0);
     expect(clipboard.text).toBe('');
+    clipboard.text = 'something else';
+    fireEvent(document.body, new Event(input, { bubbles: true }));
+    await pass(0);
+    expect(clipboard.text).toBe('something else');
   });
 
-  test('is emptied when the product is left', async () => {
+  test('is emptied while the product is being left', async () => {
     const clipboard = await copied();
-    fireEvent(globalThis.window, new Event('pagehide'));
+    fireEvent(globalThis.window, new Event('beforeunload'));
     await pass(0);
     expect(clipboard.text).toBe('');
   });
 
-  test('keeps what somebody copied since', async () => {
-    seen(true);
+  test.each(['copy', 'cut'] as const)('keeps what somebody selected and took by %s since', async (event) => {
     const clipboard = await copied();
     clipboard.text = 'something else';
-    fireEvent.copy(document.body);
+    document.body.append('something else');
+    select(document.body);
+    fireEvent[event](document.body);
     await pass(30_000);
     expect(clipboard.text).toBe('something else');
   });
 
+  test('keeps what a field gave or a page put there since', async () => {
+    const field = Object.assign(document.createElement('input'), { value: 'something else' });
+    document.body.append(field);
+    field.setSelectionRange(0, 4);
+    for (const take of [() => fireEvent.copy(field), () => document.body.dispatchEvent(prevented())]) {
+      const clipboard = await copied();
+      clipboard.text = 'some';
+      take();
+      await pass(30_000);
+      expect(clipboard.text).toBe('some');
+    }
+  });
+
+  test('is emptied after a copy with nothing selected, which takes nothing', async () => {
+    const field = Object.assign(document.createElement('input'), { type: 'password', value: 'typed' });
+    document.body.append(field);
+    field.setSelectionRange(0, 5);
+    const clipboard = await copied();
+    fireEvent.copy(document.body);
+    fireEvent.copy(field);
+    await pass(30_000);
+    expect(clipboard.text).toBe('');
+  });
+
   test('keeps what was copied elsewhere, where it may be read', async () => {
-    seen(true);
-    const clipboard = await copied(true);
+    const clipboard = await copied({ isReadable: true });
     clipboard.text = 'from elsewhere';
     await pass(30_000);
     expect(clipboard.text).toBe('from elsewhere');
   });
 
   test('starts its time anew with each copy', async () => {
-    seen(true);
     const clipboard = await copied();
     await pass(20_000);
     await copyForAWhile('newer');
