@@ -13,8 +13,8 @@ export const STORED_PASSWORD_MAX = 4_096;
 export const NOTES_MAX = 10_000;
 /** The most entries a space holds. As many again that were deleted are kept beside them. */
 export const ENTRIES_MAX = 5_000;
-/** The most bytes the entries of a space take once they are sealed. As many again are kept of deleted ones. */
-export const SEALED_BYTES_MAX = 16 * 1_048_576;
+/** The most bytes the entries of a space take once they are sealed: 800 each of the most there may be. As many again are kept of deleted ones. */
+export const SEALED_BYTES_MAX = 4 * 1_048_576;
 /** The most entries of one call to import. */
 export const IMPORT_ENTRIES_MAX = 200;
 /** The most bytes of one call to import, which is what any call may have. */

@@ -16,23 +16,32 @@ const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt", format, wrapped_key AS "wrappedKey", sealed`,
 );
-const head = Prisma.raw(`row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", format) AS reply))`);
-const base64Of = (column: string) => Prisma.raw(`translate(encode(${column}, 'base64'), E'\\n', '')`);
-const readLine = (line: string): ListedEntry => {
-  const [id = '', format, text = '', wrappedKey = '', sealed = ''] = line.split('\t'); // JSON holds no tab as it is
-  return { id, format: Number(format), head: text, wrappedKey: Buffer.from(wrappedKey, 'base64'), sealed: Buffer.from(sealed, 'base64') };
-};
+const headOf = (more: string) => `row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", format${more}) AS reply))`;
+/** Between two entries; neither JSON nor base64 holds one. */
+const END = '\x1e';
+/** One row of text for all of them: a thousand rows cost as much as opening half of them. That base64 has line ends does no harm, and to take them out costs more than all else. */
+const textOf = (head: string) => Prisma.raw(`string_agg(concat_ws(E'\t', id, format, ${head}, encode(wrapped_key, 'base64'), encode(sealed, 'base64')), '${END}') AS entries`);
+const [listedEntries, deletedEntries] = [textOf(headOf('')), textOf(headOf(`, ${instant('deleted_at')} AS "deletedAt"`))];
+type Text = readonly { entries: string | null }[];
+const entriesIn = ([row]: Text): string[] => row?.entries?.split(END) ?? [];
+
+/** One of the texts that a list is read as. */
+export function listedEntry(text: string): ListedEntry {
+  const [id = '', format, head = '', wrappedKey = '', sealed = ''] = text.split('\t'); // JSON holds no tab as it is
+  return { id, format: Number(format), head, wrappedKey: Buffer.from(wrappedKey, 'base64'), sealed: Buffer.from(sealed, 'base64') };
+}
+
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** The rows of entries. Every query names the space. */
 export const entryRepository = {
-  /** Those that count, newest first. One row of text for all of them: a thousand rows cost as much as opening half of them. */
-  async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<ListedEntry[]> {
+  /** Those that count, newest first, each for {@link listedEntry}. */
+  async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<string[]> {
     const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    const [row] = await db.$queryRaw<{ lines: string | null }[]>`
-      SELECT string_agg(concat_ws(E'\t', id, format, ${head}, ${base64Of('wrapped_key')}, ${base64Of('sealed')}), E'\n') AS lines
-      FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer) AS entry`;
-    return (row?.lines?.split('\n') ?? []).map(readLine);
+    return entriesIn(
+      await db.$queryRaw<Text>`
+        SELECT ${listedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer) AS entry`,
+    );
   },
 
   /** The JSON of the ids of those that count, newest first. */
@@ -42,9 +51,10 @@ export const entryRepository = {
     return row?.ids ?? '[]';
   },
 
-  /** Those deleted after `since`, the last one first. */
-  listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredEntry[]> =>
-    db.$queryRaw<StoredEntry[]>`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
+  /** Those deleted after `since`, the last one first, each for {@link listedEntry}. Their heads name `deletedAt`. */
+  async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
+    return entriesIn(await db.$queryRaw<Text>`SELECT ${deletedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry`);
+  },
 
   /** How much room is taken. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {

@@ -14,10 +14,14 @@ import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { SpaceKey } from '../shared/space-key.ts';
 import type { SpaceKeys } from '../shared/space-keys.ts';
+import { turns } from '../shared/turns.ts';
 import { contentsOf, patched, type StoredEntry } from './entry.ts';
-import { entryRepository as rows } from './entry.repository.ts';
+import { entryRepository as rows, listedEntry } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
+
+/** A list may read and open everything a space holds; a page of long ones is hardly less. */
+const LISTS = { atOnce: 2, waiting: 4 };
 
 /** What the use cases need. */
 export interface EntryDeps {
@@ -38,6 +42,7 @@ export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch>
 /** Writing needs the password manager; reading and deleting one's own does not (T-7). */
 export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntryService {
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
+  const lists = turns(LISTS);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
   const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({ spaceId, data: { id, userId, version }, now });
   const kept = keptRecords<Database | Transaction, StoredEntry>(
@@ -91,20 +96,22 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
   }
 
   return {
-    async list(scope, page) {
-      const entries = await rows.list(db, scope, page);
-      const key = await keyFor(scope, entries);
-      const isWhole = page.limit === undefined && page.after === undefined;
-      return { records: await textsOf(entries, (entry) => listedText(key, entry)), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
-    },
+    list: (scope, page) =>
+      lists.run(scope.spaceId, async () => {
+        const entries = await rows.list(db, scope, page);
+        const key = await keyFor(scope, entries);
+        const isWhole = page.limit === undefined && page.after === undefined;
+        return { records: await textsOf(entries, (text) => listedText(key, listedEntry(text))), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
+      }),
 
     listIds: (scope) => rows.listIds(db, scope),
 
-    async listDeleted(scope) {
-      const entries = await rows.listDeleted(db, scope, keptSince(clock.now()));
-      const key = await keyFor(scope, entries);
-      return textsOf(entries, (entry) => deletedText(key, entry));
-    },
+    listDeleted: (scope) =>
+      lists.run(scope.spaceId, async () => {
+        const entries = await rows.listDeleted(db, scope, keptSince(clock.now()));
+        const key = await keyFor(scope, entries);
+        return textsOf(entries, (text) => deletedText(key, listedEntry(text)));
+      }),
 
     create: (scope, input, idempotencyKey) =>
       makeOnce(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),

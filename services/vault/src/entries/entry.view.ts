@@ -2,11 +2,11 @@ import { type EntryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { DoesNotOpen } from '../shared/sealing.ts';
-import type { SpaceKey } from '../shared/space-key.ts';
+import type { SealedContents, SpaceKey } from '../shared/space-key.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 
-/** Entries are opened in strides of so many; between two of them others get their turn. */
-const STRIDE = 250;
+/** For so long entries are opened, whatever their size, before others get their turn. */
+const STRIDE_MS = 10;
 const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredEntry) => ({ id, userId, version, createdAt, updatedAt, format });
@@ -53,12 +53,13 @@ export function entryView(log: Log) {
     },
 
     /** The JSON of a deleted entry's reply: neither password nor notes nor address. */
-    deletedText(key: SpaceKey | null, entry: StoredEntry): string {
-      const { id, format, version, createdAt, updatedAt, deletedAt } = entry;
-      if (format !== SERVER_SEALED) return JSON.stringify({ ...recordOf(entry), sealed: base64(entry.sealed), deletedAt });
+    deletedText(key: SpaceKey | null, entry: ListedEntry): string {
+      const { deletedAt, ...record } = JSON.parse(entry.head) as Omit<StoredEntry, keyof SealedContents>; // as the database wrote it
+      const { id, format, version, createdAt, updatedAt } = record;
+      if (format !== SERVER_SEALED) return JSON.stringify({ ...record, sealed: base64(entry.sealed), deletedAt });
       const json = contents(key, entry);
-      if (json === null) return JSON.stringify({ ...recordOf(entry), isDamaged: true, deletedAt });
-      const { name, usernameEmail } = JSON.parse(json) as EntryInput; // likewise
+      if (json === null) return JSON.stringify({ ...record, isDamaged: true, deletedAt });
+      const { name, usernameEmail } = JSON.parse(json) as EntryInput; // what was sealed here, after its contract was checked
       return JSON.stringify({ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt });
     },
   };
@@ -67,9 +68,12 @@ export function entryView(log: Log) {
 /** The texts of many entries, without keeping others waiting. */
 export async function textsOf<Entry>(entries: readonly Entry[], textOf: (entry: Entry) => string): Promise<string[]> {
   const texts: string[] = [];
+  let since = performance.now();
   for (const entry of entries) {
-    if (texts.length > 0 && texts.length % STRIDE === 0) await othersFirst();
     texts.push(textOf(entry));
+    if (performance.now() - since < STRIDE_MS) continue;
+    await othersFirst();
+    since = performance.now();
   }
   return texts;
 }

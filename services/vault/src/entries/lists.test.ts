@@ -1,0 +1,47 @@
+// A list may be everything a space holds: it keeps nobody else waiting, and nobody gets many at once.
+import { setImmediate as others } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whole } from '../testing/samples.ts';
+import { type TestVault, testVault } from '../testing/vault.ts';
+import { textsOf } from './entry.view.ts';
+
+let vault: TestVault;
+beforeAll(async () => {
+  vault = await testVault();
+});
+afterAll(() => vault.close());
+
+it.each(['', '/deleted', '?limit=200'])('of one space five lists are under way or wait, and more are refused until then: %s', async (suffix) => {
+  const [who, other] = [vault.someone(), vault.someone()];
+  for (const { token } of [who, other]) await vault.call('POST', '/api/passwords', { token, body: whole });
+  const list = ({ token }: { token: string }) => vault.call('GET', `/api/passwords${suffix}`, { token });
+  const asked: ReturnType<typeof list>[] = [];
+  await vault.db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE entries IN ACCESS EXCLUSIVE MODE`; // so that none is through before all have asked
+    asked.push(...Array.from({ length: 8 }, () => list(who)));
+    const refused = await Promise.race(asked);
+    expect(refused).toMatchObject({ status: 429, text: 'You are asking for this list too often at once. Please wait a little and try again.' });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    await expect.poll(async () => (await vault.db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE relation = 'entries'::regclass AND NOT granted`).length).toBe(1);
+    asked.push(list(other));
+  });
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429]);
+  expect((await list(who)).status).toBe(200);
+});
+
+it('entries that take long to open let others have their turn between them', async () => {
+  let turns = 0;
+  let isDone = false;
+  const counting = (async () => {
+    for (; !isDone; turns += 1) await others();
+  })();
+  const slow = (entry: number) => {
+    for (const until = performance.now() + 6; performance.now() < until; );
+    return String(entry);
+  };
+  expect(await textsOf([1, 2, 3, 4, 5, 6, 7, 8], slow)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  isDone = true;
+  await counting;
+  expect(turns).toBeGreaterThanOrEqual(4);
+});

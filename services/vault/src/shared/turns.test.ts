@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { turns } from './turns.ts';
+
+/** Works that say when they begin and end when they are told to. */
+function works(limits = { atOnce: 2, waiting: 4 }) {
+  const { run } = turns(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, (fails?: Error) => void>();
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    begun,
+    ask: (spaceId: string, name: string) =>
+      run(spaceId, () => {
+        begun.push(name);
+        return new Promise<string>((resolve, reject) => ends.set(name, (fails) => (fails === undefined ? resolve(name) : reject(fails))));
+      }),
+    async end(name: string, fails?: Error) {
+      ends.get(name)?.(fails);
+      await settled();
+    },
+    settled,
+  };
+}
+
+it('works of one space come one after the other, those of two at once, and all others in the order in which they asked', async () => {
+  const { ask, begun, end, settled } = works();
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
+  await settled();
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  await end('c1');
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+  for (const name of ['b1', 'a2', 'b2']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2']);
+});
+
+it('of one space so many wait and the next is refused until one is through; others are let in', async () => {
+  const { ask, begun, end, settled } = works({ atOnce: 2, waiting: 1 });
+  const [one, two] = [ask('a', 'a1'), ask('a', 'a2')];
+  await expect(ask('a', 'a3')).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
+  const other = ask('b', 'b1');
+  await settled();
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  const three = ask('a', 'a3');
+  for (const name of ['a2', 'b1', 'a3']) await end(name);
+  expect(await Promise.all([one, two, other, three])).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+it('a work that fails gives its place to the next', async () => {
+  const { ask, end, settled } = works({ atOnce: 1, waiting: 4 });
+  const [failing, next, other] = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1')];
+  await settled();
+  await Promise.all([expect(failing).rejects.toThrow('no'), end('a1', new Error('no'))]);
+  for (const name of ['b1', 'a2']) await end(name);
+  expect(await Promise.all([next, other])).toEqual(['a2', 'b1']);
+});
