@@ -21,7 +21,7 @@ import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
 /** A list may read and open everything a space holds; a page of long ones is hardly less. */
-const LISTS = { atOnce: 2, waiting: 4 };
+const LISTS = { atOnce: 2, waiting: 4, patienceMs: 2_500 };
 
 /** What the use cases need. */
 export interface EntryDeps {

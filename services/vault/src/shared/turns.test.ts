@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { turns } from './turns.ts';
+import { type TurnLimits, turns } from './turns.ts';
 
 /** Works that say when they begin and end when they are told to. */
-function works(limits = { atOnce: 2, waiting: 4 }) {
-  const { run } = turns(limits);
+function works(limits: Partial<TurnLimits> = {}) {
+  const { run } = turns({ atOnce: 2, waiting: 4, patienceMs: 10_000, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, (fails?: Error) => void>();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -22,7 +22,7 @@ function works(limits = { atOnce: 2, waiting: 4 }) {
   };
 }
 
-it('works of one space come one after the other, those of two at once, and all others in the order in which they asked', async () => {
+it('works of one space come one after the other, those of two at once, and who had a turn comes after the others', async () => {
   const { ask, begun, end, settled } = works();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
   await settled();
@@ -36,7 +36,7 @@ it('works of one space come one after the other, those of two at once, and all o
 });
 
 it('of one space so many wait and the next is refused until one is through; others are let in', async () => {
-  const { ask, begun, end, settled } = works({ atOnce: 2, waiting: 1 });
+  const { ask, begun, end, settled } = works({ waiting: 1 });
   const [one, two] = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(ask('a', 'a3')).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
   const other = ask('b', 'b1');
@@ -49,10 +49,22 @@ it('of one space so many wait and the next is refused until one is through; othe
 });
 
 it('a work that fails gives its place to the next', async () => {
-  const { ask, end, settled } = works({ atOnce: 1, waiting: 4 });
+  const { ask, end, settled } = works({ atOnce: 1 });
   const [failing, next, other] = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1')];
   await settled();
   await Promise.all([expect(failing).rejects.toThrow('no'), end('a1', new Error('no'))]);
   for (const name of ['b1', 'a2']) await end(name);
   expect(await Promise.all([next, other])).toEqual(['a2', 'b1']);
+});
+
+it('who waits too long is told to come again, and holds no place', async () => {
+  const { ask, begun, end, settled } = works({ patienceMs: 10 });
+  const [one, late] = [ask('a', 'a1'), ask('a', 'a2')];
+  await expect(late).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+  await end('a1');
+  const next = ask('a', 'a3');
+  await settled();
+  expect(begun).toEqual(['a1', 'a3']);
+  await end('a3');
+  expect(await Promise.all([one, next])).toEqual(['a1', 'a3']);
 });

@@ -2,7 +2,10 @@ import { Problem } from '@savvi/service-kit/problem';
 
 /** Lets in work that takes much, so that no account and not all of them together can take a process down with it. */
 export interface Turns {
-  /** Does the work when it is its turn. @throws {Problem} `too-often` when too many of the same space wait already */
+  /**
+   * Does the work when it is its turn.
+   * @throws {Problem} `too-often` when too many of the same space wait already, `unavailable` when its turn did not come in time
+   */
   run<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -12,44 +15,54 @@ export interface TurnLimits {
   readonly atOnce: number;
   /** How many more of one space wait. */
   readonly waiting: number;
+  /** How long one waits. Who passed the call on waits no longer either, and would take silence for a service that is down. */
+  readonly patienceMs: number;
 }
 
-interface Line {
-  length: number;
-  last: Promise<unknown>;
-}
+/** Turns of spaces: one each, in the order in which they asked; who had one comes after the others. */
+export function turns({ atOnce, waiting, patienceMs }: TurnLimits): Turns {
+  const lines = new Map<string, (() => void)[]>();
+  const busy = new Set<string>();
 
-/** Turns in the order in which they were asked for. */
-export function turns({ atOnce, waiting }: TurnLimits): Turns {
-  const lines = new Map<string, Line>();
-  const outside: (() => void)[] = [];
-  let free = atOnce;
-
-  async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => outside.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = outside.shift(); // it takes over this place
-      if (next === undefined) free += 1;
-      else next();
+  function letIn(): void {
+    for (const [spaceId, line] of lines) {
+      if (busy.size >= atOnce) return;
+      if (busy.has(spaceId)) continue;
+      busy.add(spaceId);
+      line.shift()?.();
+      if (line.length === 0) lines.delete(spaceId);
     }
+  }
+
+  function waitFor(spaceId: string): Promise<void> {
+    const line = lines.get(spaceId) ?? [];
+    if (line.length >= waiting) throw new Problem('too-often', { retryAfterS: 2, sentence: 'You are asking for this list too often at once. Please wait a little and try again.' });
+    lines.set(spaceId, line);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(begin), 1);
+        if (line.length === 0) lines.delete(spaceId);
+        reject(new Problem('unavailable', { retryAfterS: 2 }));
+      }, patienceMs);
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      line.push(begin);
+    });
   }
 
   return {
     async run(spaceId, work) {
-      const line = lines.get(spaceId) ?? { length: 0, last: Promise.resolve() };
-      if (line.length > waiting) throw new Problem('too-often', { retryAfterS: 2, sentence: 'You are asking for this list too often at once. Please wait a little and try again.' });
-      lines.set(spaceId, line);
-      line.length += 1;
-      const turn = line.last.then(() => inside(work));
-      line.last = turn.catch(() => undefined); // who asked for it is told
+      if (busy.size < atOnce && !busy.has(spaceId)) busy.add(spaceId);
+      else await waitFor(spaceId);
       try {
-        return await turn;
+        return await work();
       } finally {
-        line.length -= 1;
-        if (line.length === 0) lines.delete(spaceId);
+        busy.delete(spaceId);
+        const line = lines.get(spaceId);
+        if (line !== undefined && lines.delete(spaceId)) lines.set(spaceId, line); // to the end
+        letIn();
       }
     },
   };
