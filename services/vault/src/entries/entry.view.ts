@@ -6,7 +6,7 @@ import type { SealedContents, SpaceKey } from '../shared/space-key.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 
 /** For so long entries are opened, whatever their size, before others get their turn. */
-const STRIDE_MS = 10;
+const STRIDE_MS = 4;
 const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredEntry) => ({ id, userId, version, createdAt, updatedAt, format });
