@@ -176,4 +176,6 @@ test('a weak password is called so while it is typed', async () => {
   const { person } = await openAdd();
   await person.type(screen.getByLabelText('Password'), 'password1');
   expect(await screen.findByText('Guessed at once')).toBeVisible();
+  await person.type(screen.getByLabelText('Password'), 'x');
+  expect(screen.queryByText('Guessed at once')).not.toBeInTheDocument(); // that was said of another password
 });

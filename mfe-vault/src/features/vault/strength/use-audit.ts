@@ -16,17 +16,23 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
     async function look(): Promise<void> {
       await browserBreath();
       if (signal.aborted) return;
-      if (entries.length === 0) return setFindings(NOTHING);
+      if (entries.length === 0) {
+        known.current = new Map();
+        return setFindings(NOTHING);
+      }
       const { scoreOf } = await import('./strength.ts');
+      const kept = new Map<string, Score>(); // passwords that are no longer stored are forgotten
       const scoreOnce = (password: string, words: readonly string[]) => {
         const key = [password, ...words].join('\n');
         const score = known.current.get(key) ?? scoreOf(password, words);
-        known.current.set(key, score);
+        kept.set(key, score);
         return score;
       };
       const readable = entries.filter((entry) => entry.isReadable);
       const found = await audit(readable, scoreOnce, browserBreath, signal);
-      if (!signal.aborted) setFindings(found);
+      if (signal.aborted) return;
+      known.current = kept;
+      setFindings(found);
     }
     look().catch(() => setFindings(NOTHING)); // the lists did not come: nothing is marked, everything else works
     return () => over.abort();

@@ -22,5 +22,6 @@ export function useScore(password: string, known: readonly string[]): Score | nu
       clearTimeout(timer);
     };
   }, [password, knownWords]);
-  return password === '' ? null : (scored?.score ?? null);
+  // What is known of another password says nothing of this one.
+  return scored?.password === password && password !== '' ? scored.score : null;
 }
