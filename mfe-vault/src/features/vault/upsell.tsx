@@ -1,18 +1,16 @@
-import { recordsQuery } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
 import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { useState } from 'react';
 import { TransferDialogs, type Transfer } from './transfer/transfer-dialogs.tsx';
-import { VAULT } from './vault-codec.ts';
+import { useEntries } from './use-entries.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
 /** What stands here for whom the plan does not include it (VAULT-1). What somebody stored stays theirs to take along (T-7). */
 export function Upsell() {
   const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const { data: entries, refetch } = useQuery({ ...recordsQuery(VAULT), enabled: transfer !== null });
+  const { entries, reload } = useEntries(transfer !== null);
   return (
     <>
       <EmptyState
@@ -31,7 +29,7 @@ export function Upsell() {
           </div>
         }
       />
-      <TransferDialogs open={transfer} entries={entries} onReload={() => void refetch()} onClose={() => setTransfer(null)} />
+      <TransferDialogs open={transfer} entries={entries} onReload={reload} onClose={() => setTransfer(null)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import { openWire } from '@savvi/testing/wire';
+import { userQuery } from '@savvi/mfe-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
@@ -181,6 +182,21 @@ describe('deleting', () => {
     await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Password Restored', tone: 'success' }));
   });
 
+  test('hides the password, so that what Undo brings back does not show it [VAULT-8]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, container } = openVault();
+    await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
+    wire.answer(entryRoutes.delete, null);
+    wire.answer(entryRoutes.list, []);
+    await person.click(button('Delete First Bank'));
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+    wire.answer(entryRoutes.restore, anEntry({ version: 5 }));
+    wire.answer(entryRoutes.list, [anEntry({ version: 5 })]);
+    await person.click(button('Undo'));
+    await screen.findByRole('article', { name: 'First Bank' });
+    expect(container.innerHTML).not.toContain(SECRET);
+  });
+
   test('that fails says so and leaves the entry [VAULT-18] [API-19]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault();
@@ -212,4 +228,19 @@ describe('deleting', () => {
     await person.click(dialog().getByRole('button', { name: 'Restore First Bank' }));
     expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
   });
+});
+
+test('when the session ends, what was decrypted for it is forgotten; it is read anew, and hidden, when they are back', async () => {
+  wire.answer(entryRoutes.list, [anEntry()]);
+  const { person, client, container } = openVault();
+  await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
+  const user = client.getQueryData(userQuery.queryKey);
+  client.setQueryData(userQuery.queryKey, null);
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+  const kept = client.getQueryCache().getAll().map(({ state }) => state.data);
+  expect(JSON.stringify(kept)).not.toContain(SECRET);
+  expect(wire.callsTo(entryRoutes.list)).toHaveLength(1);
+  client.setQueryData(userQuery.queryKey, user);
+  await screen.findByRole('article', { name: 'First Bank' });
+  expect(container.innerHTML).not.toContain(SECRET);
 });

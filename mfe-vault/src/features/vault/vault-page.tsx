@@ -1,5 +1,4 @@
-import { PlanGate, recordsQuery, useDeleting } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
+import { PlanGate, useDeleting } from '@savvi/mfe-kit';
 import { Button, IconButton } from '@savvi/ui/button';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { EmptyState } from '@savvi/ui/empty-state';
@@ -21,6 +20,7 @@ import { SecurityBanner } from './security/security-banner.tsx';
 import { useAudit } from './strength/use-audit.ts';
 import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx';
 import { Upsell } from './upsell.tsx';
+import { useEntries } from './use-entries.ts';
 import { useFailure } from './use-failure.ts';
 import { VAULT, type VaultEntry } from './vault-codec.ts';
 import styles from './vault-page.module.css';
@@ -36,7 +36,7 @@ interface Opened {
 const NONE: readonly VaultEntry[] = [];
 
 function Vault() {
-  const { data: entries, isFetching, refetch } = useQuery(recordsQuery(VAULT));
+  const { entries, isFetching, isEnded, reload } = useEntries();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<Opened>({ stored: null, isOpen: false, count: 0 });
@@ -44,13 +44,17 @@ function Vault() {
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
-  const { revealed, toggle } = useRevealed();
+  const { revealed, toggle, hide } = useRevealed(isEnded);
   const copy = useCopy();
   const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), toPlace);
   const findings = useAudit(entries ?? NONE);
   const sought = useDeferredValue(search);
   const open = (stored: VaultEntry | null) => setOpened(({ count }) => ({ stored, isOpen: true, count: count + 1 }));
-  const actions = useStableActions({ toggle, copy, edit: open, remove: (entry) => void remove(entry) });
+  const removeHidden = (entry: VaultEntry) => {
+    hide(entry.id); // what Undo brings back has its password hidden
+    void remove(entry);
+  };
+  const actions = useStableActions({ toggle, copy, edit: open, remove: removeHidden });
 
   const shown = shownOf(entries ?? NONE, sought, filter, findings);
   const showAll = () => {
@@ -74,7 +78,7 @@ function Vault() {
     />
   );
   const content = () => {
-    if (entries === undefined) return isFetching ? <VaultSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={() => void refetch()} />;
+    if (entries === undefined) return isFetching ? <VaultSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />;
     if (entries.length === 0) {
       const choices = (
         <div className={styles.choices}>
@@ -101,7 +105,7 @@ function Vault() {
       </div>
       <EntryDialog key={opened.count} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={toPlace} />
       <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
-      <TransferDialogs open={transfer} entries={entries} onReload={() => void refetch()} onClose={() => setTransfer(null)} />
+      <TransferDialogs open={transfer} entries={entries} onReload={reload} onClose={() => setTransfer(null)} />
     </Page>
   );
 }

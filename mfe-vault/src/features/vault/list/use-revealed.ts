@@ -5,9 +5,10 @@ export const HIDDEN_AFTER_MS = 30_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which passwords are shown. None any more when the page is left, or out of sight for a while. */
-export function useRevealed(): { readonly revealed: ReadonlySet<string>; readonly toggle: (id: string) => void } {
+/** Which passwords are shown. None any more when the page is left, out of sight for a while, or `isEnded`. */
+export function useRevealed(isEnded: boolean): { readonly revealed: ReadonlySet<string>; readonly toggle: (id: string) => void; readonly hide: (id: string) => void } {
   const [revealed, setRevealed] = useState(NONE);
+  if (isEnded && revealed !== NONE) setRevealed(NONE);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
@@ -29,5 +30,6 @@ export function useRevealed(): { readonly revealed: ReadonlySet<string>; readonl
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  return { revealed, toggle };
+  const hide = (id: string) => setRevealed((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : before));
+  return { revealed, toggle, hide };
 }
