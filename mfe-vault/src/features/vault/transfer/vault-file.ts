@@ -1,4 +1,4 @@
-// The format of our own encrypted export; docs/formats/vault-export.md describes it, and a script in tests/formats opens
+// The format of our own encrypted export; docs/formats/vault-export.md describes it, and a script in tests/vectors opens
 // the published example with nothing but the Python that comes with a system.
 import { instant } from '@savvi/contracts/values';
 import * as z from '@savvi/contracts/schema';
