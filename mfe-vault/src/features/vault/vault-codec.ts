@@ -1,6 +1,6 @@
-// All plaintext of the vault passes through this module: it opens what the service answers and seals what it is sent.
-// The day entries are sealed in the browser, this is what changes. No other file reads the fields off the wire or knows
-// the paths; vault-codec.test.ts sees to it.
+// All plaintext of the vault passes through this module: it reads what the service answers and writes what it is sent.
+// Nothing is encrypted here yet, the service does that. The day entries are sealed in the browser, this is what changes.
+// No other file reads the fields off the wire or knows the paths; vault-codec.test.ts sees to it.
 import { ENTRY_NAME_MAX, entryInput, type EntryInput, IMPORT_BYTES_MAX, IMPORT_ENTRIES_MAX, importReply, listedDeletedEntryReply, listedEntryReply, NOTES_MAX, SERVER_SEALED, STORED_PASSWORD_MAX, USERNAME_MAX } from '@savvi/contracts/vault/entry';
 import { WEB_ADDRESS_MAX } from '@savvi/contracts/vault/web-address';
 import * as z from '@savvi/contracts/schema';
@@ -36,6 +36,9 @@ export interface DeletedEntry extends EntryMarks {
   readonly deletedAt: string;
 }
 
+/** The most entries somebody has, those that can't be read among them. */
+export { ENTRIES_MAX } from '@savvi/contracts/vault/entry';
+
 /** The bounds of an entry, for what is read from files. */
 export const BOUNDS = { name: ENTRY_NAME_MAX, usernameEmail: USERNAME_MAX, password: STORED_PASSWORD_MAX, url: WEB_ADDRESS_MAX, notes: NOTES_MAX } as const;
 
@@ -60,10 +63,10 @@ export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
   readers: { one: opening(listedEntryReply, openOne), list: listOf(listedEntryReply, openOne), deleted: listOf(listedDeletedEntryReply, openDeleted) },
 };
 
-/** The body of a call that stores an entry. */
+/** The body of a call that stores an entry, in the clear: here it would be sealed. */
 export const seal = ({ name, usernameEmail, password, url, notes }: EntryFields): EntryFields => ({ name, usernameEmail, password, url, notes });
 
-/** What the service takes of an entry (VAULT-20). */
+/** What the service takes and seals of an entry (VAULT-20). */
 export const SEALABLE: z.ZodMiniType<EntryFields> = entryInput;
 
 /** Where several entries are stored at once, all of them or none, and how the answer is read. */
@@ -72,7 +75,7 @@ export const IMPORT = { path: '/api/passwords/import', reader: importReply } as 
 const ROOM_FOR_BRACKETS = 64;
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The bodies of the calls that store many entries: each within what one call may have. */
+/** The bodies of the calls that store many entries, each within what one call may have; in the clear, as with {@link seal}. */
 export function sealMany(entries: readonly EntryFields[]): { readonly entries: readonly EntryFields[] }[] {
   const bodies: { entries: EntryFields[] }[] = [];
   let bytes = Number.POSITIVE_INFINITY;

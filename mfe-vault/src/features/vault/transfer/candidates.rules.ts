@@ -22,6 +22,9 @@ function problemOf(fields: EntryFields): string | null {
   return isField(at) ? texts.problems[at](BOUNDS[at]) : texts.unreadable.damaged;
 }
 
+/** What is chosen while nobody chose: everything that can be taken and is not there yet, as far as there is room. */
+export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> => new Set(candidates.filter(({ problem, isDuplicate }) => problem === null && !isDuplicate).slice(0, Math.max(room, 0)).map(({ key }) => key));
+
 /** Every login of a file, with what stands in its way. */
 export function candidatesOf(found: readonly FoundEntry[], stored: readonly EntryFields[]): Candidate[] {
   const seen = new Set(stored.map(sameness));

@@ -1,15 +1,17 @@
-import { useShell } from '@savvi/mfe-kit';
+import { recordsQuery, useShell } from '@savvi/mfe-kit';
+import { useQueryClient } from '@savvi/mfe-kit/query';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { download } from '@savvi/ui/download';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SecretField } from '../form/secret-field.tsx';
 import { StrengthMeter } from '../strength/strength-meter.tsx';
+import { isGuessable } from '../strength/guessable.ts';
 import { useScore } from '../strength/use-score.ts';
-import type { EntryFields } from '../vault-codec.ts';
+import { type EntryFields, VAULT } from '../vault-codec.ts';
 import styles from './export-dialog.module.css';
 import { transferTexts } from './transfer.texts.ts';
 import { writeVaultFile } from './vault-file.ts';
@@ -18,6 +20,8 @@ const texts = transferTexts.export;
 /** The file can be tried against in peace, at other people's speed. */
 const LEAST = 8;
 const JSON_TYPE = 'application/json';
+
+const focusProblem = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 interface ExportDialogProps {
   readonly isOpen: boolean;
@@ -31,24 +35,41 @@ interface ExportDialogProps {
 /** Writes all entries into a file that only a password opens; it is asked for twice, for nobody can recover it. */
 export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }: ExportDialogProps) {
   const { toast, now } = useShell();
+  const client = useQueryClient();
   const id = useId();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const score = useScore(password, []);
+  const [weak, setWeak] = useState<string | null>(null);
+  const writing = useRef<AbortController | null>(null);
+  useEffect(() => () => writing.current?.abort(), []);
   const isTooShort = password.length < LEAST;
+  const isTooWeak = password === weak;
   const isDifferent = password !== repeated;
 
-  async function write(all: readonly EntryFields[]): Promise<void> {
+  async function write(form: HTMLFormElement): Promise<void> {
+    const { signal } = (writing.current = new AbortController());
     setWriting(true);
     try {
+      const isWeak = await isGuessable(password);
+      if (signal.aborted) return;
+      if (isWeak) {
+        flushSync(() => setWeak(password));
+        return focusProblem(form);
+      }
+      // What was stored elsewhere since this page was read belongs into the file as well.
+      const newest = await client.fetchQuery({ ...recordsQuery(VAULT), staleTime: 0 });
+      const readable = newest.filter((entry) => entry.isReadable);
       const at = now();
-      download(texts.fileName(at.toISOString().slice(0, 10)), await writeVaultFile(all, password, at), JSON_TYPE);
-      toast({ ...texts.done, tone: 'success' });
+      const text = await writeVaultFile(readable, password, at);
+      if (signal.aborted) return;
+      download(texts.fileName(at.toISOString().slice(0, 10)), text, JSON_TYPE);
+      toast({ ...texts.done(readable.length), tone: 'success' });
       onClose();
     } catch {
-      toast({ ...texts.notMade, tone: 'destructive' });
+      if (!signal.aborted) toast({ ...texts.notMade, tone: 'destructive' });
     } finally {
       setWriting(false);
     }
@@ -57,8 +78,16 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
     event.preventDefault();
     if (isWriting || entries === undefined) return;
     flushSync(() => setChecked(true));
-    if (isTooShort || isDifferent) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else void write(entries);
+    if (isTooShort || isTooWeak || isDifferent) focusProblem(event.currentTarget);
+    else void write(event.currentTarget);
+  };
+  const close = () => {
+    writing.current?.abort();
+    onClose();
+  };
+  const passwordProblem = () => {
+    if (isChecked && isTooShort) return texts.tooShort(LEAST);
+    return isTooWeak ? texts.tooWeak : null;
   };
 
   const content = () => {
@@ -82,7 +111,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
         </Banner>
         {unreadable > 0 && <Banner tone="warning">{texts.unreadable(unreadable)}</Banner>}
         <div className={styles.chosen}>
-          <SecretField name="export-password" label={texts.password} value={password} onValueChange={setPassword} error={isChecked && isTooShort ? texts.tooShort(LEAST) : null} />
+          <SecretField name="export-password" label={texts.password} value={password} onValueChange={setPassword} error={passwordProblem()} />
           <StrengthMeter score={score} />
         </div>
         <SecretField name="export-repeat" label={texts.repeat} value={repeated} onValueChange={setRepeated} error={isChecked && !isTooShort && isDifferent ? texts.different : null} />
@@ -92,7 +121,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
   const hasForm = entries !== undefined && entries.length > 0;
   const footer = (
     <>
-      <Button onClick={onClose}>{hasForm ? transferTexts.cancel : transferTexts.close}</Button>
+      <Button onClick={close}>{hasForm ? transferTexts.cancel : transferTexts.close}</Button>
       {hasForm && (
         <Button variant="primary" type="submit" form={id} busy={isWriting} busyLabel={texts.busy}>
           {texts.submit}
@@ -101,7 +130,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
     </>
   );
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()} title={texts.title} description={hasForm ? texts.description(entries.length) : undefined} footer={footer}>
+    <Dialog open={isOpen} onOpenChange={(open) => !open && close()} title={texts.title} description={hasForm ? texts.description(entries.length) : undefined} footer={footer}>
       {content()}
     </Dialog>
   );

@@ -6,6 +6,8 @@ export const fileTexts = {
   duplicate: 'It is stored already.',
   notChosen: 'It was not chosen.',
   kinds: { note: 'A secure note: notes have no place here yet.', card: 'A payment card: cards have no place here yet.', identity: 'An identity: identities have no place here yet.', sshKey: 'An SSH key: keys have no place here yet.', other: 'Of a kind this version does not know.' },
+  row: (at: number) => `Row ${formatNumber(at)}`,
+  otherWidth: (cells: number, columns: number) => `It has ${cells} cells where the table has ${columns} columns, so what is what is not sure.`,
   folder: 'A folder: its passwords are taken, the folder is not.',
   trashed: 'It was in the trash.',
   browsersOwn: 'The browser’s own account, not a website’s.',
@@ -19,6 +21,8 @@ export const fileTexts = {
   },
   unreadable: {
     tooLarge: (most: string) => `This file is larger than ${most}. Please split it, or choose the right one.`,
+    tooMany: (most: number) => `There are more than ${formatNumber(most)} passwords in this file, and no more than that can be kept here. Please split it.`,
+    quotes: (row: number) => `A quotation mark in row ${formatNumber(row)} of this table makes it unsure where a password ends. Please export it again, or put that row right.`,
     empty: 'There is nothing in this file.',
     unknown: 'This is no export that can be read here. Please choose a Bitwarden .json, a Chrome or Firefox .csv, or an export of your own from here.',
     bitwardenEncrypted: 'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',

@@ -2,9 +2,9 @@ import { useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntryFields } from '../vault-codec.ts';
-import { candidatesOf, type Candidate } from './candidates.rules.ts';
+import { candidatesOf, newOnes } from './candidates.rules.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -14,19 +14,26 @@ import { useOpenedFile } from './use-opened-file.ts';
 
 const texts = transferTexts.import;
 
-/** Everything that can be taken and is not there yet. */
-const newOnes = (candidates: readonly Candidate[]) => new Set(candidates.filter(({ problem, isDuplicate }) => problem === null && !isDuplicate).map(({ key }) => key));
+interface ImportDialogProps {
+  readonly isOpen: boolean;
+  readonly stored: readonly EntryFields[];
+  /** How many more there is room for. */
+  readonly room: number;
+  readonly onClose: () => void;
+}
 
 /** Brings passwords in from a file: read here, shown, and sent only when somebody says so. */
-export function ImportDialog({ isOpen, stored, onClose }: { isOpen: boolean; stored: readonly EntryFields[]; onClose: () => void }) {
+export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProps) {
   const { toast } = useShell();
   const { file, open, unlock, forget } = useOpenedFile();
-  const { importing, start } = useImport();
-  // What is imported while the dialog is open is no duplicate of itself.
-  const [storedBefore] = useState(stored);
-  const candidates = file.state === 'read' ? candidatesOf(file.reading.found, storedBefore) : [];
+  const { importing, start, stop } = useImport();
+  // What this import stores is no duplicate of itself; what an earlier one still stores is.
+  const [before, setBefore] = useState<{ readonly stored: readonly EntryFields[]; readonly room: number } | null>(null);
+  const known = before ?? { stored, room };
+  const reading = file.state === 'read' ? file.reading : null;
+  const candidates = useMemo(() => candidatesOf(reading?.found ?? [], known.stored), [reading, known.stored]);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
-  const chosen = picked ?? newOnes(candidates);
+  const chosen = useMemo(() => picked ?? newOnes(candidates, known.room), [picked, candidates, known.room]);
   const [isAsking, setAsking] = useState(false);
   const isUnderWay = importing.state === 'running' || importing.state === 'stopped';
   const blocker = useLeaveGuard(isOpen && isUnderWay, () => true);
@@ -43,7 +50,13 @@ export function ImportDialog({ isOpen, stored, onClose }: { isOpen: boolean; sto
     setAsking(false);
     blocker.reset?.();
   };
-  const stop = () => {
+  const begin = () => {
+    setBefore(known);
+    setPicked(chosen);
+    start(candidates.filter(({ key }) => chosen.has(key)).map(({ fields }) => fields));
+  };
+  const leave = () => {
+    stop();
     setAsking(false);
     onClose();
     blocker.proceed?.();
@@ -63,7 +76,7 @@ export function ImportDialog({ isOpen, stored, onClose }: { isOpen: boolean; sto
         <Button onClick={close}>{transferTexts.cancel}</Button>
         {file.state === 'read' && <Button onClick={another}>{texts.again}</Button>}
         {file.state === 'read' && (
-          <Button variant="primary" disabled={chosen.size === 0} onClick={() => start(candidates.filter(({ key }) => chosen.has(key)).map(({ fields }) => fields))}>
+          <Button variant="primary" disabled={chosen.size === 0} onClick={begin}>
             {texts.submit(chosen.size)}
           </Button>
         )}
@@ -72,7 +85,7 @@ export function ImportDialog({ isOpen, stored, onClose }: { isOpen: boolean; sto
   const content = () => {
     if (file.state !== 'read') return <FileChoice file={file} onOpen={(each) => void open(each)} onUnlock={(password) => void unlock(password)} />;
     if (importing.state !== 'idle') return <ImportProgress importing={importing} taken={candidates.filter(({ key }) => chosen.has(key))} left={candidates.filter(({ key }) => !chosen.has(key))} leftOut={file.reading.leftOut} />;
-    return <ImportPreview fileName={file.name} candidates={candidates} leftOut={file.reading.leftOut} chosen={chosen} onChoose={setPicked} />;
+    return <ImportPreview fileName={file.name} candidates={candidates} leftOut={file.reading.leftOut} chosen={chosen} room={known.room} onChoose={setPicked} />;
   };
   return (
     <>
@@ -86,7 +99,7 @@ export function ImportDialog({ isOpen, stored, onClose }: { isOpen: boolean; sto
         description={texts.leave.description}
         confirmLabel={texts.leave.confirm}
         cancelLabel={texts.leave.cancel}
-        onConfirm={stop}
+        onConfirm={leave}
         danger
       />
     </>

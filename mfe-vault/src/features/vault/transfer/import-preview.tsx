@@ -1,25 +1,36 @@
 import { Badge } from '@savvi/ui/badge';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
 import { Checkbox } from '@savvi/ui/text-field';
-import type { Candidate } from './candidates.rules.ts';
+import { useState } from 'react';
+import { type Candidate, newOnes } from './candidates.rules.ts';
 import styles from './import-dialog.module.css';
 import { LeftOut } from './left-out.tsx';
 import type { Reading } from './reading.ts';
 import { transferTexts } from './transfer.texts.ts';
 
 const texts = transferTexts.import;
+/** So many rows are drawn at once: thousands would keep the browser busy with each click. */
+const DRAWN_AT_ONCE = 100;
 
 interface ImportPreviewProps {
   readonly fileName: string;
   readonly candidates: readonly Candidate[];
   readonly leftOut: Reading['leftOut'];
   readonly chosen: ReadonlySet<number>;
+  /** How many more there is room for. */
+  readonly room: number;
   readonly onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
 /** What a file holds, each with what stands in its way; a person picks what is taken. Passwords are not shown. */
-export function ImportPreview({ fileName, candidates, leftOut, chosen, onChoose }: ImportPreviewProps) {
-  const takeable = candidates.filter(({ problem, isDuplicate }) => problem === null && !isDuplicate);
-  const areAllChosen = takeable.length > 0 && takeable.every(({ key }) => chosen.has(key));
+export function ImportPreview({ fileName, candidates, leftOut, chosen, room, onChoose }: ImportPreviewProps) {
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const takeable = newOnes(candidates, candidates.length);
+  const all = newOnes(candidates, room);
+  const areAllChosen = all.size > 0 && [...all].every((key) => chosen.has(key));
+  const isFull = chosen.size >= room;
+  const more = Math.min(candidates.length - drawn, DRAWN_AT_ONCE);
   const toggle = (key: number) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -37,14 +48,15 @@ export function ImportPreview({ fileName, candidates, leftOut, chosen, onChoose 
         <p>{texts.nothing}</p>
       ) : (
         <>
-          <Checkbox label={texts.all} checked={areAllChosen} disabled={takeable.length === 0} onChange={() => onChoose(areAllChosen ? new Set() : new Set(takeable.map(({ key }) => key)))} />
+          {takeable.size > room && <Banner tone="warning">{texts.room(room)}</Banner>}
+          <Checkbox label={texts.all} checked={areAllChosen} disabled={all.size === 0} onChange={() => onChoose(areAllChosen ? new Set() : all)} />
           <ul className={styles.rows}>
-            {candidates.map(({ key, fields, problem, isDuplicate, lost }) => (
+            {candidates.slice(0, drawn).map(({ key, fields, problem, isDuplicate, lost }) => (
               <li key={key} className={styles.row}>
                 <Checkbox
                   aria-label={texts.take(fields.name, fields.usernameEmail)}
                   checked={chosen.has(key)}
-                  disabled={problem !== null}
+                  disabled={problem !== null || (isFull && !chosen.has(key))}
                   onChange={() => toggle(key)}
                   label={<span className={styles.name}>{fields.name || fields.url || fields.usernameEmail}</span>}
                   hint={[fields.usernameEmail, fields.url].filter(Boolean).join(' · ')}
@@ -55,6 +67,11 @@ export function ImportPreview({ fileName, candidates, leftOut, chosen, onChoose 
               </li>
             ))}
           </ul>
+          {more > 0 && (
+            <Button size="sm" onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
+              {texts.more(more, candidates.length - drawn)}
+            </Button>
+          )}
         </>
       )}
       <LeftOut rows={leftOut} />

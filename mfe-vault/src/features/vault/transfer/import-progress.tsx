@@ -25,7 +25,7 @@ export function ImportProgress({ importing, taken, left, leftOut }: ImportProgre
       <div className={styles.progress}>
         <Progress label={texts.progress} value={importing.done} max={importing.all} valueText={texts.progressed(importing.done, importing.all)} />
         {importing.state === 'stopped' && (
-          <Banner tone="danger" role="alert" action={<Button size="sm" onClick={importing.resume}>{texts.resume}</Button>}>
+          <Banner tone="danger" role="alert" action={importing.resume && <Button size="sm" onClick={importing.resume}>{texts.resume}</Button>}>
             {texts.failed(importing.message)}
           </Banner>
         )}

@@ -58,6 +58,20 @@ describe('a table of a browser', () => {
     expect(leftOut).toEqual([{ name: 'chrome://FirefoxAccounts', reason: 'The browser’s own account, not a website’s.' }]);
   });
 
+  test('in which a quotation mark is never closed is refused: what follows it would become notes', async () => {
+    await expect(read(text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,two,\n'))).rejects.toThrow('A quotation mark in row 2 of this table');
+    await expect(read(text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,"two",x\n'))).rejects.toThrow('A quotation mark in row 2 of this table');
+  });
+
+  test('takes no row with a cell too many or too few, and says which without what is in it', async () => {
+    const { found, leftOut } = await read(text('url,username,password,note\n\nhttps://a.example,ada,sec,ret,\nhttps://b.example,bea,two,\nhttps://c.example,cy\n'));
+    expect(found.map(({ fields }) => fields.password)).toEqual(['two']);
+    expect(leftOut).toEqual([
+      { name: 'Row 3', reason: 'It has 5 cells where the table has 4 columns, so what is what is not sure.' },
+      { name: 'Row 5', reason: 'It has 2 cells where the table has 4 columns, so what is what is not sure.' },
+    ]);
+  });
+
   test('without its columns is none', async () => {
     await expect(read(text('a,b\n1,2'))).rejects.toThrow('no columns');
   });
@@ -77,6 +91,22 @@ test.each([
   ['half of a JSON', '{"encrypted":false', 'no export that can be read here'],
 ])('a file with %s says what to do', async (_, content, says) => {
   await expect(read(text(content))).rejects.toThrow(says);
+});
+
+describe('a file with more passwords than can be kept', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => at);
+  test.each([
+    ['a table', (count: number) => ['url,username,password', ...many(count).map((at) => `https://site${at}.example,ada,secret`)].join('\n')],
+    ['a Bitwarden export', (count: number) => JSON.stringify({ encrypted: false, items: many(count).map((at) => ({ type: 1, name: `Site ${at}` })) })],
+  ])('is not taken: %s', async (_, fileOf) => {
+    await expect(read(text(fileOf(5001)))).rejects.toThrow('There are more than 5,000 passwords in this file');
+    expect((await read(text(fileOf(5000)))).found).toHaveLength(5000);
+  });
+
+  test('is not read to its end when it is a table', async () => {
+    const rows = `https://site.example,ada,secret\n`.repeat(10_001);
+    await expect(read(text(`url,username,password\n${rows}"never closed`))).rejects.toThrow('There are more than 5,000 passwords in this file');
+  });
 });
 
 test('a file that is too large is not read', async () => {

@@ -1,4 +1,5 @@
 import { formatBytes } from '@savvi/ui/format';
+import { ENTRIES_MAX } from '../vault-codec.ts';
 import { isBitwarden, readBitwarden } from './bitwarden.ts';
 import { readBrowserCsv } from './browser-csv.ts';
 import { fileTexts as texts } from './file.texts.ts';
@@ -21,14 +22,20 @@ function objectIn(text: string): object | null {
   }
 }
 
+/** A reading that there can be room for. @throws {UnreadableFile} */
+function bounded(reading: Reading): Reading {
+  if (reading.found.length > ENTRIES_MAX) throw new UnreadableFile(texts.unreadable.tooMany(ENTRIES_MAX));
+  return reading;
+}
+
 /** Reads an export of another password manager, of a browser, or of our own. Nothing leaves the browser. @throws {UnreadableFile} */
 export async function readFile(file: Blob): Promise<OpenedFile> {
   if (file.size > FILE_BYTES_MAX) throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(FILE_BYTES_MAX)));
   const text = (await file.text()).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw new UnreadableFile(texts.unreadable.empty);
-  if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: readBrowserCsv(text) };
+  if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: bounded(readBrowserCsv(text)) };
   const json = objectIn(text);
-  if (json !== null && isVaultFile(json)) return { isLocked: true, unlock: (password) => readVaultFile(json, password) };
-  if (json !== null && isBitwarden(json)) return { isLocked: false, reading: readBitwarden(json) };
+  if (json !== null && isVaultFile(json)) return { isLocked: true, unlock: async (password) => bounded(await readVaultFile(json, password)) };
+  if (json !== null && isBitwarden(json)) return { isLocked: false, reading: bounded(readBitwarden(json)) };
   throw new UnreadableFile(texts.unreadable.unknown);
 }

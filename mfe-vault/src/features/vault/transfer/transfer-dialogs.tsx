@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import type { VaultEntry } from '../vault-codec.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ENTRIES_MAX, type VaultEntry } from '../vault-codec.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Which way passwords go. */
 export type Transfer = 'import' | 'export';
+
+const NONE: readonly never[] = [];
 
 interface TransferDialogsProps {
   readonly open: Transfer | null;
@@ -19,10 +21,10 @@ interface TransferDialogsProps {
 export function TransferDialogs({ open, entries, onReload, onClose }: TransferDialogsProps) {
   const [shown, setShown] = useState<{ readonly open: Transfer | null; readonly last: Transfer | null; readonly count: number }>({ open: null, last: null, count: 0 });
   if (shown.open !== open) setShown({ open, last: open ?? shown.last, count: shown.count + (open === null ? 0 : 1) });
-  const stored = entries?.filter((entry) => entry.isReadable);
+  const stored = useMemo(() => entries?.filter((entry) => entry.isReadable), [entries]);
   return (
     <Suspense fallback={null}>
-      {shown.last === 'import' && <ImportDialog key={shown.count} isOpen={open !== null} stored={stored ?? []} onClose={onClose} />}
+      {shown.last === 'import' && <ImportDialog key={shown.count} isOpen={open !== null} stored={stored ?? NONE} room={ENTRIES_MAX - (entries?.length ?? 0)} onClose={onClose} />}
       {shown.last === 'export' && <ExportDialog key={shown.count} isOpen={open !== null} entries={stored} unreadable={(entries?.length ?? 0) - (stored?.length ?? 0)} onReload={onReload} onClose={onClose} />}
     </Suspense>
   );

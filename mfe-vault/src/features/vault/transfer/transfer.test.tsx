@@ -4,7 +4,7 @@ import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { anEntry, entryId } from '../../../testing/entries.ts';
+import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 import { readVaultFile } from './vault-file.ts';
 
@@ -78,6 +78,83 @@ describe('importing', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  const many = (count: number) => new File([['name,url,username,password,note', ...Array.from({ length: count }, (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`)].join('\n')], 'many.csv');
+
+  test('is over when somebody stops it: the rest of the file is not sent', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person } = await openImport(many(450));
+    const answerFirst = wire.hold(entryRoutes.import);
+    await person.click(await screen.findByRole('button', { name: 'Import 450 passwords' }));
+    await screen.findByText('0 of 450');
+    await person.click(button('Cancel'));
+    await person.click(await screen.findByRole('button', { name: 'Stop' }));
+    answerFirst({ created: 200 });
+    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2)); // it ended: what it stored is read
+    expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
+  });
+
+  test('is over when the page is gone', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person, unmount, client } = await openImport(many(450));
+    const answerFirst = wire.hold(entryRoutes.import);
+    await person.click(await screen.findByRole('button', { name: 'Import 450 passwords' }));
+    await screen.findByText('0 of 450');
+    const ended = vi.spyOn(client, 'invalidateQueries');
+    unmount();
+    answerFirst({ created: 200 });
+    await waitFor(() => expect(ended).toHaveBeenCalled());
+    expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
+  });
+
+  test('knows what an earlier one stored while the file was being looked at', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { client } = await openImport(sample('chrome.csv'));
+    await screen.findByRole('button', { name: 'Import 2 passwords' });
+    wire.answer(entryRoutes.list, [anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' })]);
+    await client.invalidateQueries({ queryKey: ['passwords'] });
+    expect(await screen.findByRole('button', { name: 'Import 1 password' })).toBeEnabled();
+  });
+
+  test('takes no more than there is room for, and says so', async () => {
+    wire.answer(entryRoutes.list, Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })));
+    const { person } = await openImport(sample('chrome.csv'));
+    expect(await screen.findByText(/^There is room for 1 password more\./)).toBeVisible();
+    expect(button('Import 1 password')).toBeEnabled();
+    const [bank, shop] = [screen.getByRole('checkbox', { name: 'Import bank.example, ada@example.com' }), screen.getByRole('checkbox', { name: 'Import Shop, ada' })];
+    expect(shop).toBeDisabled();
+    await person.click(bank);
+    await person.click(shop);
+    expect(bank).toBeDisabled();
+    expect(button('Import 1 password')).toBeEnabled();
+  });
+
+  test('that finds no room is not offered to be tried again', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person } = await openImport(sample('chrome.csv'));
+    wire.refuse(entryRoutes.import, 'full');
+    await person.click(await screen.findByRole('button', { name: 'Import 2 passwords' }));
+    expect(await screen.findByText(/^The import stopped: 409: /)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('counts what has no place here, and names a part of it', async () => {
+    wire.answer(entryRoutes.list, []);
+    await openImport(new File([JSON.stringify({ encrypted: false, items: Array.from({ length: 150 }, (_, at) => ({ type: 2, name: `Note ${at}` })) })], 'notes.json'));
+    const leftOut = within((await screen.findByText('150 not taken')).closest('details')!); // the summary stands in it
+    expect(leftOut.getAllByText(/^Note /)).toHaveLength(100);
+    expect(leftOut.getByText('and 50 more')).toBeInTheDocument();
+  });
+
+  test('of many draws a part at a time, and has all of them chosen', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person } = await openImport(many(150));
+    expect(await screen.findByText('150 of 150 passwords chosen')).toBeVisible();
+    expect(screen.getAllByRole('checkbox', { name: /^Import Site / })).toHaveLength(100);
+    await person.click(button('Show the last 50'));
+    expect(screen.getAllByRole('checkbox', { name: /^Import Site / })).toHaveLength(150);
+    expect(screen.queryByRole('button', { name: /^Show the last/ })).not.toBeInTheDocument();
+  });
+
   test('by somebody who is signed out says so and leads to signing in [VAULT-19]', async () => {
     wire.answer(entryRoutes.list, []);
     const { person, toasts } = await openImport(sample('chrome.csv'));
@@ -95,6 +172,7 @@ describe('importing', () => {
 });
 
 describe('exporting', () => {
+  const STRONG = 'clench-hubcap-reptile-wafer';
   const made: Blob[] = [];
   beforeEach(() => {
     made.length = 0;
@@ -111,18 +189,67 @@ describe('exporting', () => {
     await person.click(button('Export'));
     expect(password).toHaveAccessibleDescription('Please use at least 8 characters.');
     await person.clear(password);
-    await person.type(password, 'a long password');
+    await person.type(password, 'password1');
     await person.type(screen.getByLabelText('The same password again'), 'another');
     await person.click(button('Export'));
     expect(screen.getByLabelText('The same password again')).toHaveAccessibleDescription('The two passwords are not the same.');
-    expect(made).toEqual([]);
     await person.clear(screen.getByLabelText('The same password again'));
-    await person.type(screen.getByLabelText('The same password again'), 'a long password');
+    await person.type(screen.getByLabelText('The same password again'), 'password1');
+    await person.click(button('Export'));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^This password is guessed too easily/));
+    expect(password).toHaveFocus();
+    expect(made).toEqual([]);
+    await person.clear(password);
+    await person.type(password, STRONG);
+    await person.clear(screen.getByLabelText('The same password again'));
+    await person.type(screen.getByLabelText('The same password again'), STRONG);
     await person.click(button('Export'));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Passwords Exported' }));
     const text = await made[0]!.text(); // it was made just now
     expect(text).not.toContain('First Bank');
-    const { found } = await readVaultFile(JSON.parse(text) as object, 'a long password');
+    const { found } = await readVaultFile(JSON.parse(text) as object, STRONG);
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Forum']);
+  });
+
+  const openExport = async () => {
+    const shell = await choose('Export passwords');
+    await shell.person.type(await screen.findByLabelText('Password for the file'), STRONG);
+    await shell.person.type(screen.getByLabelText('The same password again'), STRONG);
+    return shell;
+  };
+
+  test('takes along what was stored elsewhere since the page was read', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = await openExport();
+    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Added elsewhere' }), aDamagedEntry()]);
+    await person.click(button('Export'));
+    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Exported', description: '2 passwords in the file. Keep it and its password apart.', tone: 'success' }));
+    const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG); // it was made just now
+    expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Added elsewhere']);
+  });
+
+  test('makes no file once it was cancelled', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = await openExport();
+    const answer = wire.hold(entryRoutes.list);
+    const encrypting = vi.spyOn(crypto.subtle, 'encrypt');
+    await person.click(button('Export'));
+    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2));
+    await person.click(button('Cancel'));
+    answer([anEntry()]);
+    await screen.findByRole('article');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await Promise.allSettled(encrypting.mock.results.map(({ value }) => value));
+    expect(made).toEqual([]);
+    expect(toasts).toEqual([]);
+  });
+
+  test('that cannot read what is stored says so and makes no file', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = await openExport();
+    wire.refuse(entryRoutes.list, 'unavailable');
+    await person.click(button('Export'));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Nothing was exported' }));
+    expect(made).toEqual([]);
   });
 });

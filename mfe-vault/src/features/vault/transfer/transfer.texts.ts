@@ -1,3 +1,5 @@
+import { formatNumber } from '@savvi/ui/format';
+
 const passwords = (count: number) => (count === 1 ? '1 password' : `${count} passwords`);
 
 /** Texts of the dialogs for files. */
@@ -14,6 +16,9 @@ export const transferTexts = {
     preview: (fileName: string) => `Found in ${fileName}`,
     counts: (chosen: number, all: number) => `${chosen} of ${passwords(all)} chosen`,
     all: 'All that are new',
+    room: (room: number) => (room > 0 ? `There is room for ${passwords(room)} more. To import others, leave some of these out or delete stored ones.` : 'There is no room for another password. Delete stored ones first.'),
+    more: (next: number, all: number) => (next === all ? `Show the last ${next}` : `Show ${next} of ${formatNumber(all)} more`),
+    andMore: (count: number) => `and ${formatNumber(count)} more`,
     duplicate: 'Already there',
     lost: (what: string) => `Not taken: ${what}.`,
     take: (name: string, username: string) => `Import ${name}${username === '' ? '' : `, ${username}`}`,
@@ -36,6 +41,7 @@ export const transferTexts = {
     password: 'Password for the file',
     repeat: 'The same password again',
     warning: { title: 'This password can’t be recovered', text: 'Nobody can open the file without it, we can’t either. Keep it where you will find it.' },
+    tooWeak: 'This password is guessed too easily: whoever has the file can try as many as they like. Four or five random words are a good one.',
     tooShort: (least: number) => `Please use at least ${least} characters.`,
     different: 'The two passwords are not the same.',
     submit: 'Export',
@@ -45,7 +51,7 @@ export const transferTexts = {
     failed: 'Your passwords are not here yet.',
     reload: 'Reload',
     unreadable: (count: number) => `${count === 1 ? '1 entry' : `${count} entries`} can’t be read and won’t be exported. If a newer version stored them, reload the page first.`,
-    done: { title: 'Passwords Exported', description: 'Keep the file and its password apart.' },
+    done: (count: number) => ({ title: 'Passwords Exported', description: `${passwords(count)} in the file. Keep it and its password apart.` }),
     notMade: { title: 'Nothing was exported', description: 'The file could not be made. Please try again.' },
     fileName: (day: string) => `savvi-passwords-${day}.json`,
   },

@@ -1,6 +1,6 @@
-import { messageOf, mutate, newIntentKey, refreshRecords } from '@savvi/mfe-kit';
+import { ApiError, messageOf, mutate, newIntentKey, refreshRecords } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSignedOut, useFailure } from '../use-failure.ts';
 import { type EntryFields, IMPORT, sealMany, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
@@ -9,31 +9,44 @@ import { texts } from '../vault.texts.ts';
 export type Importing =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly done: number; readonly all: number }
-  | { readonly state: 'stopped'; readonly done: number; readonly all: number; readonly message: string; readonly resume: () => void }
+  /** `resume` is null where trying again can't help. */
+  | { readonly state: 'stopped'; readonly done: number; readonly all: number; readonly message: string; readonly resume: (() => void) | null }
   | { readonly state: 'done'; readonly all: number };
 
-/** Stores many entries, a call after the other. A call that is tried again is the same change: nothing is made twice. */
-export function useImport(): { readonly importing: Importing; readonly start: (entries: readonly EntryFields[]) => void } {
+/** No room for more. */
+const FULL = 'full';
+
+/**
+ * Stores many entries, a call after the other. A call that is tried again is the same change: nothing is made twice. After
+ * `stop`, and when nobody shows it any more, no further call is made; one that is under way ends.
+ */
+export function useImport() {
   const client = useQueryClient();
   const fail = useFailure();
   const [importing, setImporting] = useState<Importing>({ state: 'idle' });
+  const underWay = useRef<AbortController | null>(null);
+  const stop = () => underWay.current?.abort();
+  useEffect(() => () => underWay.current?.abort(), []);
 
   async function run(calls: readonly { readonly key: string; readonly body: ReturnType<typeof sealMany>[number] }[], from: number): Promise<void> {
+    const { signal } = (underWay.current = new AbortController());
     const all = calls.reduce((sum, { body }) => sum + body.entries.length, 0);
     const doneBefore = (at: number) => calls.slice(0, at).reduce((sum, { body }) => sum + body.entries.length, 0);
     for (const [at, { key, body }] of calls.entries()) {
       if (at < from) continue;
+      if (signal.aborted) return void refreshRecords(client, VAULT);
       setImporting({ state: 'running', done: doneBefore(at), all });
       try {
         await mutate({ method: 'POST', path: IMPORT.path, body, idempotencyKey: key, reader: IMPORT.reader });
       } catch (error) {
         if (error instanceof Error && isSignedOut(error)) fail('add', error);
-        setImporting({ state: 'stopped', done: doneBefore(at), all, message: messageOf(error, texts.failed.unknown), resume: () => void run(calls, at) });
+        const isFull = error instanceof ApiError && error.code === FULL;
+        setImporting({ state: 'stopped', done: doneBefore(at), all, message: messageOf(error, texts.failed.unknown), resume: isFull ? null : () => void run(calls, at) });
         return void refreshRecords(client, VAULT);
       }
     }
     setImporting({ state: 'done', all });
     void refreshRecords(client, VAULT);
   }
-  return { importing, start: (entries) => void run(sealMany(entries).map((body) => ({ key: newIntentKey(), body })), 0) };
+  return { importing, stop, start: (entries: readonly EntryFields[]) => void run(sealMany(entries).map((body) => ({ key: newIntentKey(), body })), 0) };
 }
