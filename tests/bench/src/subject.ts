@@ -32,8 +32,8 @@ export interface Subject {
 }
 
 /** Somebody new at the product, signed in: the cookie of the session. */
-export async function register(url: string): Promise<{ cookie: string; userId: string }> {
-  const body = JSON.stringify({ email: 'bench@example.com', password: 'correct horse battery', firstName: 'Ann', lastName: 'Miller' });
+export async function register(url: string, email = 'bench@example.com'): Promise<{ cookie: string; userId: string }> {
+  const body = JSON.stringify({ email, password: 'correct horse battery', firstName: 'Ann', lastName: 'Miller' });
   const reply = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   if (reply.status !== 201) throw new Error(`registering answered ${reply.status}: ${await reply.text()}`);
   const { id } = (await reply.json()) as { id: string }; // the contract's userReply

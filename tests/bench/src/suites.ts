@@ -5,6 +5,7 @@ export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>>
   'cpu-read': () => import('./cpu-read.ts'),
   'cpu-write': () => import('./cpu-write.ts'),
   'vault-list': () => import('./vault-list.ts'),
+  'vault-full': () => import('./vault-full.ts'),
   'first-load': () => import('./first-load.ts'),
   start: () => import('./start.ts'),
 };

@@ -44,9 +44,10 @@ async function liveWithTheVault(): Promise<void> {
   expect((await call('DELETE', `/api/passwords/${id}`)).status).toBe(204);
   expect((await call('GET', '/api/passwords/deleted')).text).toContain(kept.name);
   expect((await call('POST', `/api/passwords/${id}/restore`)).status).toBe(200);
-  // What is damaged fails with an error that is logged, and what is being written when all dies stays half done.
+  // What is damaged is told as that, with an error that is logged, and what is being written when all dies stays half done.
   await query(product.dataDir, 'vault', `UPDATE entries SET sealed = wrapped_key WHERE id = '${id}'`);
-  expect((await call('GET', '/api/passwords')).status).toBe(500);
+  expect((await call('GET', '/api/passwords')).text).toContain('"isDamaged":true');
+  expect((await call('PATCH', `/api/passwords/${id}`, kept)).status).toBe(400);
   await query(product.dataDir, 'vault', `DELETE FROM entries WHERE id = '${id}'`);
   const underWay = Array.from({ length: 10 }, () => callOnce(`${product.url}/api/passwords`, 'POST', { cookie, body: kept }));
   const before = product.output();

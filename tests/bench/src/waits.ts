@@ -1,0 +1,26 @@
+// How long the server at the given URL lets a light call wait, asked again and again in a process that does nothing else.
+// On a line of its input it prints the longest wait in milliseconds since the last one.
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'undici';
+
+const [url = ''] = process.argv.slice(2);
+const client = new Client(url);
+let longest = 0;
+let isOver = false;
+const asking = (async () => {
+  while (!isOver) {
+    const since = performance.now();
+    const { body } = await client.request({ method: 'GET', path: '/livez' });
+    await body.dump();
+    longest = Math.max(longest, performance.now() - since);
+    await pause(1);
+  }
+})();
+for await (const _line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${longest.toFixed(1)}\n`);
+  longest = 0;
+}
+isOver = true;
+await asking;
+await client.close();
