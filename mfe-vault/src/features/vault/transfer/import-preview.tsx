@@ -49,7 +49,7 @@ export function ImportPreview({ fileName, candidates, leftOut, chosen, room, onC
       ) : (
         <>
           {takeable.size > room && <Banner tone="warning">{texts.room(room)}</Banner>}
-          <Checkbox label={texts.all} checked={areAllChosen} disabled={all.size === 0} onChange={() => onChoose(areAllChosen ? new Set() : all)} />
+          <Checkbox label={all.size > 0 && takeable.size > all.size ? texts.first(all.size) : texts.all} checked={areAllChosen} disabled={all.size === 0} onChange={() => onChoose(areAllChosen ? new Set() : all)} />
           <ul className={styles.rows}>
             {candidates.slice(0, drawn).map(({ key, fields, problem, isDuplicate, lost }) => (
               <li key={key} className={styles.row}>

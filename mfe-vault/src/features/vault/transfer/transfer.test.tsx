@@ -122,6 +122,7 @@ describe('importing', () => {
     expect(button('Import 1 password')).toBeEnabled();
     const [bank, shop] = [screen.getByRole('checkbox', { name: 'Import bank.example, ada@example.com' }), screen.getByRole('checkbox', { name: 'Import Shop, ada' })];
     expect(shop).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'The first that is new' })).toBeChecked();
     await person.click(bank);
     await person.click(shop);
     expect(bank).toBeDisabled();

@@ -16,6 +16,7 @@ export const transferTexts = {
     preview: (fileName: string) => `Found in ${fileName}`,
     counts: (chosen: number, all: number) => `${chosen} of ${passwords(all)} chosen`,
     all: 'All that are new',
+    first: (room: number) => (room === 1 ? 'The first that is new' : `The first ${formatNumber(room)} that are new`),
     room: (room: number) => (room > 0 ? `There is room for ${passwords(room)} more. To import others, leave some of these out or delete stored ones.` : 'There is no room for another password. Delete stored ones first.'),
     more: (next: number, all: number) => (next === all ? `Show the last ${next}` : `Show ${next} of ${formatNumber(all)} more`),
     andMore: (count: number) => `and ${formatNumber(count)} more`,
