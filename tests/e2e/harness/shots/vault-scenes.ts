@@ -19,7 +19,7 @@ async function generate(page: Page): Promise<void> {
   await page.getByText('Fair').waitFor();
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.getByRole('radio', { name: 'Words' }).check();
-  await page.getByText(/bits of chance/).waitFor();
+  await page.getByText(/bits of randomness/).waitFor();
 }
 
 async function addWrongly(page: Page): Promise<void> {

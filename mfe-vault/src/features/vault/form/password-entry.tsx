@@ -6,6 +6,7 @@ import { StrengthMeter } from '../strength/strength-meter.tsx';
 import { useScore } from '../strength/use-score.ts';
 import styles from './password-entry.module.css';
 import { SecretField } from './secret-field.tsx';
+import { useEscape } from './use-escape.ts';
 
 const GeneratorPanel = lazy(async () => ({ default: (await import('../generator/generator-panel.tsx')).GeneratorPanel }));
 
@@ -24,18 +25,24 @@ interface PasswordEntryProps {
 export function PasswordEntry({ value, known, onValueChange, ...field }: PasswordEntryProps) {
   const [isMaking, setMaking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const score = useScore(value, known);
   const use = (password: string) => {
     onValueChange(password);
     setMaking(false);
     place.current?.querySelector('input')?.focus();
   };
+  const close = () => {
+    setMaking(false);
+    opener.current?.focus();
+  };
+  useEscape(place, isMaking, close);
   return (
     <div ref={place} className={styles.entry}>
       <SecretField {...field} value={value} onValueChange={onValueChange} />
       <div className={styles.below}>
         <StrengthMeter score={score} />
-        <Button size="sm" variant="ghost" iconBefore={<Dices aria-hidden="true" />} aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
+        <Button ref={opener} size="sm" variant="ghost" iconBefore={<Dices aria-hidden="true" />} aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
           {generatorTexts.open}
         </Button>
       </div>

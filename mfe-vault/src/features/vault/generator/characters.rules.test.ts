@@ -30,7 +30,7 @@ describe('a password of characters', () => {
   });
 });
 
-describe('the bits of chance', () => {
+describe('the bits of randomness', () => {
   test('of one class are those of its alphabet', () => {
     expect(characterBits({ length: 10, classes: ['digits'], avoidsLookAlikes: false })).toBeCloseTo(10 * Math.log2(10));
   });

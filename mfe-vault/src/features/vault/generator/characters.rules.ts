@@ -38,7 +38,7 @@ export function charactersOf(recipe: CharacterRecipe, fill?: Fill): string {
   }
 }
 
-/** How many bits of chance such a password has: the logarithm of how many there are, without those that lack a class. */
+/** How many bits of randomness such a password has: the logarithm of how many there are, without those that lack a class. */
 export function characterBits(recipe: CharacterRecipe): number {
   const sizes = alphabetsOf(recipe).map(({ length }) => length);
   const all = sizes.reduce((sum, size) => sum + size, 0);

@@ -3,6 +3,7 @@ import { formatNumber } from '@savvi/ui/format';
 import { Segmented } from '@savvi/ui/segmented';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { SecretText } from '../secret-text.tsx';
 import { strengthTexts } from '../strength/strength.texts.ts';
 import { characterBits, type CharacterRecipe, charactersOf, CLASSES } from './characters.rules.ts';
 import { CharacterChoices } from './character-choices.tsx';
@@ -56,7 +57,7 @@ export function GeneratorPanel({ onUse }: { onUse: (password: string) => void })
       </div>
       <div className={styles.made}>
         <output className={styles.password} aria-label={texts.made}>
-          {made?.password ?? (words.hasFailed ? texts.failed : texts.loading)}
+          {made === null ? words.hasFailed ? texts.failed : texts.loading : <SecretText secret={made.password} isWords={kind === 'words'} />}
         </output>
         <IconButton size="sm" label={texts.again} icon={<RefreshCw aria-hidden="true" />} onClick={again} />
       </div>

@@ -14,6 +14,7 @@ export const generatorTexts = {
   classes: { lowercase: 'a–z', uppercase: 'A–Z', digits: '0–9', symbols: '!@#' } satisfies Record<CharacterClass, string>,
   classNames: { lowercase: 'Small letters', uppercase: 'Capital letters', digits: 'Digits', symbols: 'Symbols' } satisfies Record<CharacterClass, string>,
   classesLegend: 'Characters used',
+  oneAtLeast: 'One kind at least is needed.',
   lookAlikes: 'Avoid look-alikes such as l, 1 and I',
   count: 'Words',
   words: (count: number) => `${count} words`,

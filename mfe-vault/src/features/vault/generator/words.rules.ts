@@ -26,5 +26,5 @@ export function passphraseOf({ count, separator, isCapitalized, hasDigit }: Word
   return written.map((word, at) => (at === place ? `${word}${digit}` : word)).join(separator);
 }
 
-/** How many bits of chance such a passphrase has, for somebody who knows how it is made. */
+/** How many bits of randomness such a passphrase has, for somebody who knows how it is made. */
 export const wordBits = ({ count, hasDigit }: WordRecipe, listLength: number): number => count * Math.log2(listLength) + (hasDigit ? Math.log2(10 * count) : 0);
