@@ -21,6 +21,10 @@ export type DeletedWords = {
 export type DeletedRow = {
   id: string;
   name: string;
+  /** What its button calls it, where the name alone says too little. */
+  called?: string | undefined;
+  /** What tells it from others of its name. */
+  detail?: string | undefined;
   /** A sentence below the name: until when it can be restored. */
   remark: string;
 };
@@ -62,13 +66,20 @@ function Rows({ rows, words, isLoading, restoringIds, onReload, onRestore }: Omi
   if (rows.length === 0) return <p className={styles.empty}>{words.empty}</p>;
   return (
     <ul className={styles.list}>
-      {rows.map(({ id, name, remark }) => (
+      {rows.map(({ id, name, called = name, detail, remark }) => (
         <li key={id} className={styles.row}>
           <div className={styles.words}>
-            <p className={styles.name}>{name}</p>
+            <p className={styles.name}>
+              <bdi>{name}</bdi>
+            </p>
+            {detail ? (
+              <p className={styles.name}>
+                <bdi>{detail}</bdi>
+              </p>
+            ) : null}
             <p className={styles.until}>{remark}</p>
           </div>
-          <Button size="sm" aria-label={words.restoreNamed(name)} busy={restoringIds.includes(id)} onClick={() => void onRestore(id)}>
+          <Button size="sm" aria-label={words.restoreNamed(called)} busy={restoringIds.includes(id)} onClick={() => void onRestore(id)}>
             {words.restore}
           </Button>
         </li>

@@ -41,8 +41,9 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
   const opener = useRef<Element | null>(null);
   const focusReturn = (event: Event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-    else catchFocus();
+    // Whoever was led on meanwhile, as to what was just made, is not pulled back; a place around the opener only caught the focus.
+    if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) catchFocus();
+    else if (!document.activeElement || document.activeElement.contains(opener.current)) opener.current.focus();
   };
   return (
     <Radix.Root open={open && !isHidden} onOpenChange={onOpenChange}>

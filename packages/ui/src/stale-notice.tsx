@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { formatList } from './format.ts';
 
 /** What is said about something that was changed or deleted elsewhere while it was being edited. */
 export type StaleWords = {
@@ -10,6 +11,8 @@ export type StaleWords = {
   busy: string;
   failed: string;
   loaded: ReactNode;
+  /** What was changed on both sides, once the newest version is there, and how to take that one's. */
+  clash?: { named: (fields: string) => string; action: string } | undefined;
   gone?: { title: string; description: string } | undefined;
 };
 
@@ -19,12 +22,28 @@ export type StaleNoticeProps = {
   staleness: 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
   words: StaleWords;
   onLoad: () => void;
+  /** The labels of the fields that were changed on both sides. */
+  clashes?: readonly string[] | undefined;
+  onYield?: (() => void) | undefined;
 };
 
 /** Says that what is edited was changed or deleted elsewhere, and leads to its newest version. */
-export function StaleNotice({ staleness, words, onLoad }: StaleNoticeProps) {
+export function StaleNotice({ staleness, words, onLoad, clashes = [], onYield }: StaleNoticeProps) {
   if (staleness === 'no') return null;
-  if (staleness === 'loaded') return <Banner role="status">{words.loaded}</Banner>;
+  if (staleness === 'loaded') {
+    if (clashes.length === 0 || words.clash === undefined) return <Banner role="status">{words.loaded}</Banner>;
+    const yielding = (
+      <Button size="sm" onClick={onYield}>
+        {words.clash.action}
+      </Button>
+    );
+    return (
+      <Banner tone="warning" role="status" action={yielding}>
+        <p>{words.loaded}</p>
+        <p>{words.clash.named(formatList(clashes))}</p>
+      </Banner>
+    );
+  }
   if (staleness === 'gone') return <Banner tone="warning" role="alert" title={words.gone?.title}>{words.gone?.description}</Banner>;
   const action = (
     <Button size="sm" busy={staleness === 'loading'} busyLabel={words.busy} onClick={onLoad}>

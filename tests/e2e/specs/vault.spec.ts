@@ -248,7 +248,7 @@ test('passwords come in from files, go out encrypted, and come in again', async 
 test('a thousand entries are found, reached by keyboard, and only those in sight stand in the page [N-18]', async ({ signedInPage: page, user }) => {
   await seedEntries(user, Array.from({ length: 1000 }, (_, at) => ({ name: `Site ${String(at).padStart(4, '0')}`, password: `clench-hubcap-${at}-wafer` })));
   await page.goto(VAULT);
-  await expect(page.getByText('1000 passwords')).toBeVisible();
+  await expect(page.getByText('1,000 passwords', { exact: true })).toBeVisible();
   expect(await page.getByRole('article').count()).toBeLessThan(60);
   await axe(page);
   await page.keyboard.press('/');
@@ -260,17 +260,62 @@ test('a thousand entries are found, reached by keyboard, and only those in sight
   await expect(page.locator('[aria-posinset="1000"]')).toBeVisible();
 });
 
+test('a password is shown with every blank in it, in the list and where it is made', async ({ signedInPage: page, user }) => {
+  const password = '  lead  and  trail  ';
+  await seedEntries(user, [{ name: 'First Bank', password }]);
+  await page.goto(VAULT);
+  await page.getByRole('button', { name: 'Show the password of First Bank' }).click();
+  const shown = row(page, 'First Bank').locator('bdi', { hasText: 'lead' });
+  expect(await shown.innerText()).toBe(password);
+  await page.getByRole('button', { name: 'Edit First Bank' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByLabel('Generated password').locator('bdi')).toHaveCSS('line-break', 'anywhere');
+});
+
+test('in a long list the keyboard goes on where it was after a delete, and what is added is led to', async ({ signedInPage: page, user }) => {
+  const name = (at: number) => `Site ${String(at).padStart(4, '0')}`;
+  await seedEntries(user, Array.from({ length: 300 }, (_, at) => ({ name: name(at), notes: at % 3 === 0 ? 'One\nTwo\nThree\nFour' : null, password: `clench-hubcap-${at}-wafer` })));
+  await page.goto(VAULT);
+  await expect(row(page, name(0))).toBeVisible();
+  await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight / 2));
+  const inSight = page.locator('[aria-posinset="150"]');
+  await expect(inSight).toBeVisible();
+  await inSight.getByRole('button', { name: /^Delete/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password Deleted')).toBeVisible();
+  await expect(row(page, name(149))).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${name(150)}` })).toBeFocused();
+  await expect(row(page, name(150))).toBeInViewport();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, name(149))).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Service or company').fill('Site 0249 b');
+  await dialog.getByLabel('User name or email').fill('ada');
+  await dialog.getByLabel('Password', { exact: true }).fill('clench-hubcap-reptile');
+  await dialog.getByRole('button', { name: 'Add password' }).click();
+  await expect(row(page, 'Site 0249 b')).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Site 0249 b')).toBeFocused();
+  await expect(row(page, 'Site 0249 b')).toBeInViewport({ ratio: 1 });
+});
+
 test('a second window saves over nothing it has not seen', async ({ signedInPage: page, user, consoleWatch }) => {
   consoleWatch.expect(/status of 412/);
   const id = await seedEntry(user, { ...ENTRY, name: 'First Bank' });
   await page.goto(VAULT);
   await page.getByRole('button', { name: 'Edit First Bank' }).click();
-  await user.api.patch(`/api/passwords/${id}`, { data: { usernameEmail: 'grace' } });
+  await user.api.patch(`/api/passwords/${id}`, { data: { usernameEmail: 'grace', password: 'theirs' } });
   await page.getByLabel('Service or company').fill('Second Bank');
+  await page.getByLabel('Password', { exact: true }).fill('mine');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('This password was changed somewhere else', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Load newest version' }).click();
   await expect(page.getByLabel('User name or email', { exact: true })).toHaveValue('grace');
+  await expect(page.getByText('Failed to update password. Please try again.')).toHaveCount(0);
+  await expect(page.getByText('Changed here and somewhere else: Password.')).toBeVisible();
+  await axe(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(row(page, 'Second Bank').getByText('grace')).toBeVisible();
 });

@@ -37,6 +37,7 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
         busy: 'Loading...',
         failed: 'The newest version did not come. Please try again.',
         loaded: 'You have the newest version, with what you entered on top of it. Check it and save again.',
+        clash: { named: (fields: string) => `Changed here and somewhere else: ${fields}. What stands here replaces it when you save.`, action: 'Use the other version instead' },
         gone: { title: `This ${one} was deleted somewhere else`, description: `You find it under “Recently deleted” for ${KEPT_DAYS} days.` },
       },
     },

@@ -1,17 +1,29 @@
 import { restorableUntil } from '@savvi/contracts/kept-record';
 import { deletedQuery, useRestoring } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
-import { DeletedDialog } from '@savvi/ui/deleted-dialog';
+import { DeletedDialog, type DeletedRow } from '@savvi/ui/deleted-dialog';
 import { formatDate } from '@savvi/ui/format';
+import { legible, repeatedNames } from './list/names.rules.ts';
 import { useFailure } from './use-failure.ts';
-import { VAULT } from './vault-codec.ts';
+import { type DeletedEntry, VAULT } from './vault-codec.ts';
 import { texts } from './vault.texts.ts';
+
+/** Two with the same name are told apart by their user names. */
+function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
+  const isNamesake = repeatedNames(entries);
+  return entries.map(({ id, name, usernameEmail, isDamaged, deletedAt }) => {
+    const remark = texts.deleted.until(formatDate(restorableUntil(deletedAt)));
+    if (name === null || usernameEmail === null) return { id, name: isDamaged ? texts.deleted.damaged : texts.deleted.newer, remark };
+    const [shown, detail] = [legible(name), legible(usernameEmail)];
+    return { id, name: shown, detail, ...(isNamesake(name) && { called: texts.entry.called(shown, detail) }), remark };
+  });
+}
 
 /** What was deleted and can still be restored, and until when (T-34). Passwords are not among what comes for it. */
 export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: entries, isFetching, refetch } = useQuery({ ...deletedQuery(VAULT), enabled: isOpen });
   const { restore, restoringIds } = useRestoring(VAULT, texts, useFailure());
-  const rows = entries?.map(({ id, name, isDamaged, deletedAt }) => ({ id, name: name ?? (isDamaged ? texts.deleted.damaged : texts.deleted.newer), remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))) }));
+  const rows = entries && rowsOf(entries);
   const restoreOne = async (id: string) => {
     const entry = entries?.find((each) => each.id === id);
     if (entry !== undefined) await restore(entry);

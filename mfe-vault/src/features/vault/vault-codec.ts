@@ -32,6 +32,7 @@ export type VaultEntry = OpenEntry | ClosedEntry;
 export interface DeletedEntry extends EntryMarks {
   /** Null when it can't be read. */
   readonly name: string | null;
+  readonly usernameEmail: string | null;
   readonly isDamaged: boolean;
   readonly deletedAt: string;
 }
@@ -51,7 +52,8 @@ function openOne(answered: z.infer<typeof listedEntryReply>): VaultEntry {
 
 function openDeleted(answered: z.infer<typeof listedDeletedEntryReply>): DeletedEntry {
   const { id, version, deletedAt } = answered;
-  return { id, version, deletedAt, name: 'name' in answered ? answered.name : null, isDamaged: 'isDamaged' in answered };
+  const { name, usernameEmail } = 'name' in answered ? answered : { name: null, usernameEmail: null };
+  return { id, version, deletedAt, name, usernameEmail, isDamaged: 'isDamaged' in answered };
 }
 
 const opening = <Answered, Opened>(wire: z.ZodMiniType<Answered>, open: (answered: Answered) => Opened): Reader<Opened> => ({ parse: (input) => open(wire.parse(input)) });

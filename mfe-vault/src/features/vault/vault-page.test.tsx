@@ -222,11 +222,24 @@ describe('deleting', () => {
     await person.click(await screen.findByRole('button', { name: 'More' }));
     await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
     expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
+    expect(dialog().getByText('ada@example.com')).toBeVisible();
     wire.answer(entryRoutes.restore, anEntry({ version: 3 }));
     wire.answer(entryRoutes.listDeleted, []);
     wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     await person.click(dialog().getByRole('button', { name: 'Restore First Bank' }));
     expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
+  });
+
+  test('of two that have the same name says which is restored', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { id: _, password: __, url: ___, notes: ____, userId: _____, ...kept } = anEntry({ name: 'Google' });
+    const gone = { ...kept, deletedAt: '2026-03-01T12:00:00.000Z' };
+    wire.answer(entryRoutes.listDeleted, [{ ...gone, id: entryId(1) }, { ...gone, id: entryId(2), usernameEmail: 'grace' }]);
+    const { person } = openVault();
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
+    expect(await screen.findByRole('button', { name: 'Restore Google (ada@example.com)' })).toBeVisible();
+    expect(button('Restore Google (grace)')).toBeVisible();
   });
 });
 

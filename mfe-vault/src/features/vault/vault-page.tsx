@@ -1,18 +1,21 @@
-import { PlanGate, useDeleting } from '@savvi/mfe-kit';
+import { type FormMode, PlanGate, useDeleting } from '@savvi/mfe-kit';
 import { Button, IconButton } from '@savvi/ui/button';
-import { catchFocus } from '@savvi/ui/lost-focus';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { Menu } from '@savvi/ui/menu';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Download, Ellipsis, Plus, Trash2, Upload } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
 import { DeletedEntries } from './deleted-entries.tsx';
 import { EntryDialog } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { countsOf, type Filter, shownOf } from './list/list.rules.ts';
 import { ListTools } from './list/list-tools.tsx';
+import { readableOf, repeatedNames } from './list/names.rules.ts';
+import { inOrder, type Order } from './list/order.rules.ts';
+import { useListFocus } from './list/use-list-focus.ts';
 import { useRevealed } from './list/use-revealed.ts';
 import { useStableActions } from './list/use-stable-actions.ts';
 import { VaultSkeleton } from './list/vault-skeleton.tsx';
@@ -39,16 +42,23 @@ function Vault() {
   const { entries, isFetching, isEnded, reload } = useEntries();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
+  const [order, setOrder] = useState<Order>('name');
   const [opened, setOpened] = useState<Opened>({ stored: null, isOpen: false, count: 0 });
   const [isDeletedShown, showDeleted] = useState(false);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
-  const toPlace = () => catchFocus(place.current);
   const { revealed, toggle, hide } = useRevealed(isEnded);
   const copy = useCopy();
-  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), toPlace);
   const findings = useAudit(entries ?? NONE);
-  const sought = useDeferredValue(search);
+  const written = useDeferredValue(search);
+  const sought = search === '' ? '' : written; // what is no longer searched for hides nothing
+  // Thousands of names are compared once for each list, not at each letter of a search.
+  const ordered = useMemo(() => inOrder(entries ?? NONE, order), [entries, order]);
+  const isNamesake = useMemo(() => repeatedNames(readableOf(entries ?? NONE)), [entries]);
+  const isShown = (entry: VaultEntry) => shownOf([entry], sought, filter, findings).length > 0;
+  const shown = ordered.filter(isShown);
+  const { watch, wanted, goTo } = useListFocus(place, shown);
+  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null) });
   const open = (stored: VaultEntry | null) => setOpened(({ count }) => ({ stored, isOpen: true, count: count + 1 }));
   const removeHidden = (entry: VaultEntry) => {
     hide(entry.id); // what Undo brings back has its password hidden
@@ -56,10 +66,16 @@ function Vault() {
   };
   const actions = useStableActions({ toggle, copy, edit: open, remove: removeHidden });
 
-  const shown = shownOf(entries ?? NONE, sought, filter, findings);
   const showAll = () => {
     setSearch('');
     setFilter('all');
+  };
+  const saved = (mode: FormMode, entry: VaultEntry) => {
+    // At once: a moment later the dialog that closes leads the focus back to where it was opened.
+    flushSync(() => {
+      if (mode === 'add' && !isShown(entry)) showAll();
+      goTo(entry.id, mode === 'add' ? null : 'edit');
+    });
   };
   const add = (
     <Button variant="primary" iconBefore={<Plus aria-hidden="true" />} onClick={() => open(null)}>
@@ -90,20 +106,24 @@ function Vault() {
       );
       return <EmptyState framed drawing="passwords" title={texts.empty.title} description={texts.empty.description} action={choices} />;
     }
-    if (shown.length === 0) return <EmptyState drawing="search" title={texts.notFound.title} description={texts.notFound.description} action={<Button onClick={showAll}>{texts.notFound.action}</Button>} />;
-    return <EntryList entries={shown} findings={findings} revealed={revealed} isLeaving={isLeaving} actions={actions} />;
+    if (shown.length === 0) {
+      const isAllRight = sought.trim() === '' && filter !== 'all';
+      const words = isAllRight ? texts.allRight[filter] : texts.notFound;
+      return <EmptyState drawing={isAllRight ? 'passwords' : 'search'} title={words.title} description={words.description} action={<Button onClick={showAll}>{texts.notFound.action}</Button>} />;
+    }
+    return <EntryList wanted={wanted} entries={shown} isNamesake={isNamesake} findings={findings} revealed={revealed} isLeaving={isLeaving} actions={actions} />;
   };
   const hasEntries = entries !== undefined && entries.length > 0;
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={entries && <>{more}{hasEntries && add}</>}>
       <div className={styles.vault}>
         <SecurityBanner />
-        {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} counts={countsOf(findings)} shown={shown.length} all={entries.length} />}
-        <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
+        {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} counts={countsOf(findings)} shown={shown.length} all={entries.length} />}
+        <section ref={place} {...watch} className={styles.place} aria-label={texts.list} tabIndex={-1}>
           {content()}
         </section>
       </div>
-      <EntryDialog key={opened.count} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={toPlace} />
+      <EntryDialog key={opened.count} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={saved} />
       <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
       <TransferDialogs open={transfer} entries={entries} onReload={reload} onClose={() => setTransfer(null)} />
     </Page>

@@ -1,9 +1,10 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { formatNumber } from '@savvi/ui/format';
 
 /** Texts of the password manager; what stands in quotes in the specification is letter for letter. */
 export const texts = {
   title: 'Password Manager',
-  subtitle: 'Every sign-in of your household, locked away and at hand',
+  subtitle: 'Every sign-in you have, locked away and at hand',
   loading: 'Loading your passwords',
   list: 'Your passwords',
   add: 'Add password',
@@ -24,11 +25,18 @@ export const texts = {
     label: 'Find by name, user name or email',
     clear: 'Clear the search',
     count: (shown: number, all: number) => {
-      const passwords = all === 1 ? '1 password' : `${all} passwords`;
-      return shown === all ? passwords : `${shown} of ${passwords}`;
+      const passwords = all === 1 ? '1 password' : `${formatNumber(all)} passwords`;
+      return shown === all ? passwords : `${formatNumber(shown)} of ${passwords}`;
     },
+    order: 'Order',
+    orders: { name: 'Name A–Z', newest: 'Newest first' },
+    long: 'Your browser’s own search finds only what is in sight. Press / to search all of them.',
     filter: 'Show',
-    filters: { all: 'All', weak: (count: number) => `Weak ${count}`, reused: (count: number) => `Reused ${count}` },
+    filters: { all: 'All', weak: (count: number) => `Weak ${formatNumber(count)}`, reused: (count: number) => `Reused ${formatNumber(count)}` },
+  },
+  allRight: {
+    weak: { title: 'No password is weak any more', description: 'What could be guessed has been replaced.' },
+    reused: { title: 'No password is used twice any more', description: 'Each entry has one of its own.' },
   },
   empty: { title: 'No passwords yet', description: 'Add your first one, or bring those you have from your browser or another password manager.' },
   notFound: { title: 'No passwords found', description: 'Names, user names and email addresses are searched.', action: 'Show all passwords' },
@@ -41,6 +49,11 @@ export const texts = {
     password: 'Password',
     hidden: 'Hidden',
     notes: 'Notes',
+    called: (name: string, usernameEmail: string) => `${name} (${usernameEmail})`,
+    more: 'Show more',
+    less: 'Show less',
+    moreNotes: (name: string) => `Show more of the notes of ${name}`,
+    lessNotes: (name: string) => `Show less of the notes of ${name}`,
     show: (name: string) => `Show the password of ${name}`,
     hide: (name: string) => `Hide the password of ${name}`,
     copyPassword: (name: string) => `Copy the password of ${name}`,
@@ -50,7 +63,7 @@ export const texts = {
     remove: (name: string) => `Delete ${name}`,
     removeUnreadable: 'Delete the entry that can’t be read',
     weak: 'Weak',
-    reused: (others: number) => `Used ${others + 1} times`,
+    reused: (others: number) => `Used ${formatNumber(others + 1)} times`,
   },
   copied: {
     password: 'Password copied',

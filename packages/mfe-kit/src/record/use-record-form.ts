@@ -19,6 +19,8 @@ interface State<Item> {
   readonly base: Entries;
   readonly entries: Entries;
   readonly staleness: Staleness;
+  /** The fields in which the newest version differs from what the form started from. */
+  readonly rivals: readonly string[];
   readonly intent: Intent | null;
   /** Whether saving was tried: from then on problems show. */
   readonly isChecked: boolean;
@@ -27,19 +29,19 @@ interface State<Item> {
 }
 
 /** How a form is told how saving went, and says it. */
-export interface FormNews {
-  readonly onSaved: (mode: FormMode) => void;
+export interface FormNews<Item> {
+  readonly onSaved: (mode: FormMode, saved: Item) => void;
   readonly onFailed: (mode: FormMode, error: Error) => void;
 }
 
 /** The form of a record: what stands in it, what is wrong, and saving it. */
-export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRecord, Looks>(kind: RecordKind<Item, Deleted>, form: RecordForm<Item, Looks>, given: Item | null, { onSaved, onFailed }: FormNews) {
+export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRecord, Looks>(kind: RecordKind<Item, Deleted>, form: RecordForm<Item, Looks>, given: Item | null, { onSaved, onFailed }: FormNews<Item>) {
   const client = useQueryClient();
   const save = useSaveRecord(kind);
   const mode: FormMode = given === null ? 'add' : 'edit';
   const [state, setState] = useState<State<Item>>(() => {
     const base = given === null ? form.start : form.entriesOf(given);
-    return { stored: given, base, entries: base, staleness: 'no', intent: null, isChecked: false, unreadable: [] };
+    return { stored: given, base, entries: base, staleness: 'no', rivals: [], intent: null, isChecked: false, unreadable: [] };
   });
   const update = (change: Partial<State<Item>>) => setState((before) => ({ ...before, ...change }));
   const { entries, base, stored, intent: before, isChecked, unreadable } = state;
@@ -48,11 +50,10 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
   const hasProblem = (key: string) => key in problems || unreadable.includes(key);
 
   function refused(error: Error): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (stored !== null && status === 412) return update({ staleness: 'stale' }); // the notice says it, and has the way on
     onFailed(mode, error);
-    if (!(error instanceof ApiError)) return;
-    if (stored === null) return update({ ...(error.status === 404 && { intent: null }) }); // it was made before and deleted since: the next time makes another
-    if (error.status === 412) update({ staleness: 'stale' });
-    if (error.status === 404) update({ staleness: 'gone' });
+    if (status === 404) update(stored === null ? { intent: null } : { staleness: 'gone' }); // a new one was made before and deleted since: the next time makes another
   }
 
   return {
@@ -60,6 +61,8 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
     entries,
     staleness: state.staleness,
     isSaving: save.isPending,
+    /** The fields that were changed here and, as the newest version shows, somewhere else too. */
+    clashes: state.rivals.filter((key) => entries[key] !== base[key]),
     isDirty: changedKeys(base, entries).length > 0,
     /** What to do about a field, once saving was tried. */
     problemOf: (field: { key: string; advice(entry: string): string }) => (isChecked && hasProblem(field.key) ? field.advice(entries[field.key] ?? '') : null),
@@ -73,8 +76,11 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
       const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(() => onSaved(mode), refused);
+      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((saved) => onSaved(mode, saved), refused);
     },
+
+    /** Takes what the newest version has in the fields that were changed on both sides. */
+    yieldClashes: (): void => setState((now) => ({ ...now, entries: { ...now.entries, ...Object.fromEntries(now.rivals.map((key) => [key, now.base[key] ?? ''])) } })),
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */
     async loadNewest(): Promise<void> {
@@ -84,7 +90,7 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
         const newest = list.find(({ id }) => id === stored?.id);
         if (newest === undefined) return update({ staleness: 'gone' });
         const newBase = form.entriesOf(newest);
-        setState((now) => ({ ...now, stored: newest, base: newBase, entries: onTopOf(newBase, now.base, now.entries), staleness: 'loaded' }));
+        setState((now) => ({ ...now, stored: newest, base: newBase, entries: onTopOf(newBase, now.base, now.entries), staleness: 'loaded', rivals: changedKeys(now.base, newBase) }));
       } catch {
         update({ staleness: 'failed' }); // the notice says so and offers it again
       }

@@ -38,21 +38,32 @@ export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRec
   return { restore, restoringIds };
 }
 
-/** Deletes without a question; the toast takes it back (T-34). `onDeleted` is called when the record has left the list. */
-export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed, onDeleted: (item: Item) => void) {
+/** What a page does when a record leaves its list, and when somebody takes that back. */
+export interface RemovalNews<Item> {
+  readonly onDeleted?: ((item: Item) => void) | undefined;
+  readonly onUndo?: ((item: Item) => void) | undefined;
+}
+
+/** Deletes without a question; the toast takes it back (T-34). */
+export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed, { onDeleted, onUndo }: RemovalNews<Item>) {
   const { toast } = useShell();
   const deletion = useDeleteRecord(kind);
   const { restore } = useRestoring(kind, words, onFailed);
   const { ids: leaving, during } = useUnderWay();
-  const remove = (item: Item): Promise<void> =>
-    during(item, () =>
+  const remove = (item: Item): Promise<void> => {
+    const takeBack = () => {
+      onUndo?.(item);
+      void restore(item);
+    };
+    return during(item, () =>
       deletion.mutateAsync(item).then(
         () => {
-          toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: () => void restore(item) } });
-          onDeleted(item);
+          toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: takeBack } });
+          onDeleted?.(item);
         },
         (error: Error) => onFailed('remove', error),
       ),
     );
+  };
   return { remove, isLeaving: ({ id }: KeptRecord) => leaving.includes(id) };
 }

@@ -92,6 +92,14 @@ describe('a debt that was changed somewhere else', () => {
     expect(wire.callsTo(debtRoutes.update)[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
+  test('names what was changed on both sides, and gives way to the other', async () => {
+    const { person } = await refused([aDebt({ version: 2, name: 'Visa gold' })]);
+    await person.click(button('Load newest version'));
+    expect(await screen.findByText(/^Changed here and somewhere else: Debt name\./)).toBeVisible();
+    await person.click(button('Use the other version instead'));
+    expect(screen.getByLabelText('Debt name')).toHaveValue('Visa gold');
+  });
+
   test('offers it again when the newest version does not come', async () => {
     const { person } = await refused(null);
     await person.click(button('Load newest version'));

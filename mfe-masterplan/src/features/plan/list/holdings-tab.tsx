@@ -33,7 +33,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
-  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), toPlace);
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace });
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;

@@ -52,6 +52,15 @@ describe('adding', () => {
     expect(second).toBe(first);
   });
 
+  test('takes an address as people write it, and makes it one that can be opened', async () => {
+    const { person, fill, submit } = await openAdd();
+    await fill();
+    await person.type(screen.getByLabelText('Website (optional)'), ' github.com/login');
+    wire.answer(entryRoutes.create, anEntry());
+    await submit();
+    await waitFor(() => expect(wire.callsTo(entryRoutes.create)[0]?.body).toMatchObject({ url: 'https://github.com/login' }));
+  });
+
   test('asks for what is missing at each field and calls nobody [VAULT-20]', async () => {
     const { person, submit } = await openAdd();
     await person.type(screen.getByLabelText('Website (optional)'), 'javascript:alert(1)');
@@ -127,6 +136,38 @@ describe('editing', () => {
   });
 });
 
+describe('what was changed here and somewhere else', () => {
+  const openStale = async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const shell = openVault();
+    const { person } = shell;
+    await person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
+    await person.clear(screen.getByLabelText('Password'));
+    await person.type(screen.getByLabelText('Password'), 'mine');
+    wire.refuse(entryRoutes.update, 'stale');
+    wire.answer(entryRoutes.list, [anEntry({ version: 2, password: 'theirs', usernameEmail: 'grace' })]);
+    await person.click(button('Save changes'));
+    const load = await screen.findByRole('button', { name: 'Load newest version' });
+    return { ...shell, load: () => person.click(load) };
+  };
+
+  test('is told once: no failure beside the way on [VAULT-17]', async () => {
+    const { toasts } = await openStale();
+    expect(toasts).toEqual([]);
+  });
+
+  test('is named, and the other password can be had instead', async () => {
+    const { person, load } = await openStale();
+    await load();
+    expect(await screen.findByText(/^Changed here and somewhere else: Password\./)).toBeVisible();
+    expect(screen.getByLabelText('User name or email')).toHaveValue('grace');
+    expect(screen.getByLabelText('Password')).toHaveValue('mine');
+    await person.click(button('Use the other version instead'));
+    expect(screen.getByLabelText('Password')).toHaveValue('theirs');
+    expect(screen.queryByText(/^Changed here and somewhere else/)).not.toBeInTheDocument();
+  });
+});
+
 test('a dialog with entries is not closed before they are given up, and keeps no draft [N-22]', async () => {
   const { person, fill } = await openAdd();
   await fill();
@@ -155,12 +196,23 @@ describe('the generator', () => {
     expect(screen.queryByLabelText('Generated password')).not.toBeInTheDocument();
   });
 
+  test('is closed by Escape before the dialog is', async () => {
+    const { person } = await openAdd();
+    await person.click(button('Generate'));
+    await person.click(await screen.findByRole('radio', { name: 'Words' }));
+    await person.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Generated password')).not.toBeInTheDocument();
+    expect(button('Generate')).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   test('makes passphrases of words', async () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
     await person.click(await screen.findByRole('radio', { name: 'Words' }));
     await waitFor(() => expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^[a-z]+(-[a-z]+)+$/));
-    expect(screen.getByText('77 bits of chance')).toBeVisible();
+    expect(screen.getByText('77 bits of randomness')).toBeVisible();
   });
 
   test('keeps one class of characters at least', async () => {
@@ -168,6 +220,8 @@ describe('the generator', () => {
     await person.click(button('Generate'));
     for (const name of ['Small letters', 'Capital letters', 'Symbols', 'Digits']) await person.click(await screen.findByRole('checkbox', { name }));
     expect(screen.getByRole('checkbox', { name: 'Digits' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Digits' })).toHaveAccessibleDescription('One kind at least is needed.');
+    expect(screen.getByText('One kind at least is needed.')).toBeVisible();
     expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^\d{20}$/);
   });
 });

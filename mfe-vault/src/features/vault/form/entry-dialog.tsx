@@ -1,4 +1,4 @@
-import { useRecordForm, useShell } from '@savvi/mfe-kit';
+import { type FormMode, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
@@ -18,7 +18,7 @@ interface EntryDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called when it is stored, after closing. */
-  readonly onSaved: () => void;
+  readonly onSaved: (mode: FormMode, saved: VaultEntry) => void;
 }
 
 /** Adds or changes an entry (VAULT-9). What was entered is kept when saving fails, and not lost unasked (N-22). */
@@ -26,10 +26,10 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
   const { toast } = useShell();
   const fail = useFailure();
   const form = useRecordForm(VAULT, ENTRY_FORM, stored, {
-    onSaved(mode) {
+    onSaved(mode, saved) {
       toast({ title: texts.done[mode], tone: 'success' });
       flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
-      onSaved();
+      onSaved(mode, saved);
     },
     onFailed: fail,
   });
@@ -46,7 +46,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       isDirty={form.isDirty}
       isSaving={form.isSaving}
       blocker={blocker}
-      news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} />}
+      news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} clashes={ENTRY_FORM.fields.filter(({ key }) => form.clashes.includes(key)).map(({ label }) => label)} onYield={form.yieldClashes} />}
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}

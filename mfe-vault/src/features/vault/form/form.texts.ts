@@ -13,6 +13,7 @@ export const formTexts = {
     busy: 'Loading...',
     failed: 'The newest version did not come. Please try again.',
     loaded: 'You have the newest version, with what you entered on top of it. Check it and save again.',
+    clash: { named: (fields: string) => `Changed here and somewhere else: ${fields}. What stands here replaces it when you save.`, action: 'Use the other version instead' },
     gone: { title: 'This password was deleted somewhere else', description: `You find it under “Recently deleted” for ${KEPT_DAYS} days.` },
   },
   fields: { name: 'Service or company', usernameEmail: 'User name or email', password: 'Password', url: 'Website (optional)', notes: 'Notes (optional)' },

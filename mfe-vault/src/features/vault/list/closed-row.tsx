@@ -8,7 +8,7 @@ import styles from './entry-row.module.css';
 export function ClosedRow({ entry, isLeaving, onDelete }: { entry: ClosedEntry; isLeaving: boolean; onDelete: (entry: ClosedEntry) => void }) {
   const words = entry.isDamaged ? texts.entry.damaged : texts.entry.newer;
   return (
-    <article className={styles.row} aria-busy={isLeaving || undefined}>
+    <article className={styles.row} data-entry={entry.id} tabIndex={-1} aria-busy={isLeaving || undefined}>
       <span className={styles.initial}>
         <LockKeyhole aria-hidden="true" />
       </span>
@@ -17,7 +17,7 @@ export function ClosedRow({ entry, isLeaving, onDelete }: { entry: ClosedEntry; 
         <p>{words.hint}</p>
       </div>
       <div className={styles.actions}>
-        <IconButton size="sm" label={texts.entry.removeUnreadable} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(entry)} />
+        <IconButton size="sm" data-control="remove" label={texts.entry.removeUnreadable} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(entry)} />
       </div>
     </article>
   );

@@ -4,35 +4,37 @@ import type { VaultEntry } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import { ClosedRow } from './closed-row.tsx';
 import styles from './entry-list.module.css';
+import { isWindowed } from './list.rules.ts';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
 import { VaultRowsSkeleton } from './vault-skeleton.tsx';
-
-/** Up to so many entries all of them stand in the page, so that the browser's own search and printing find each. */
-const WINDOWED_FROM = 100;
 
 // Most vaults are short: who has a long one waits for its code once.
 const WindowedList = lazy(async () => ({ default: (await import('./windowed-list.tsx')).WindowedList<VaultEntry> }));
 
 interface EntryListProps {
   readonly entries: readonly VaultEntry[];
+  /** Whether another entry has the same name. */
+  readonly isNamesake: (name: string) => boolean;
   readonly findings: ReadonlyMap<string, Finding>;
   readonly revealed: ReadonlySet<string>;
   readonly isLeaving: (entry: VaultEntry) => boolean;
   readonly actions: EntryActions;
+  /** The entry to which the focus is led. */
+  readonly wanted: string | null;
 }
 
 /** The entries below each other; of very many only those in sight are in the page (N-18). */
-export function EntryList({ entries, findings, revealed, isLeaving, actions }: EntryListProps) {
+export function EntryList({ entries, isNamesake, findings, revealed, isLeaving, actions, wanted }: EntryListProps) {
   const rowOf = (entry: VaultEntry) =>
     entry.isReadable ? (
-      <EntryRow entry={entry} finding={findingOf(findings, entry.id)} isRevealed={revealed.has(entry.id)} isLeaving={isLeaving(entry)} actions={actions} />
+      <EntryRow entry={entry} isNamesake={isNamesake(entry.name)} finding={findingOf(findings, entry.id)} isRevealed={revealed.has(entry.id)} isLeaving={isLeaving(entry)} actions={actions} />
     ) : (
       <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
     );
-  if (entries.length >= WINDOWED_FROM) {
+  if (isWindowed(entries.length)) {
     return (
       <Suspense fallback={<VaultRowsSkeleton />}>
-        <WindowedList label={texts.list} items={entries} draw={rowOf} className={styles.list} />
+        <WindowedList label={texts.list} items={entries} draw={rowOf} wanted={wanted} className={styles.list} />
       </Suspense>
     );
   }

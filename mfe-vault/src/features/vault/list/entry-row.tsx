@@ -4,10 +4,13 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { CircleAlert, Copy, CopyCheck, ExternalLink, Eye, EyeOff, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Finding } from '../strength/audit.ts';
+import { SecretText } from '../secret-text.tsx';
 import type { OpenEntry, VaultEntry } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import styles from './entry-row.module.css';
 import { safeAddress } from './list.rules.ts';
+import { legible } from './names.rules.ts';
+import { Notes } from './notes.tsx';
 import { OpenLink } from './open-link.tsx';
 
 /** What can be done with an entry. */
@@ -20,6 +23,8 @@ export interface EntryActions {
 
 interface EntryRowProps {
   readonly entry: OpenEntry;
+  /** Another entry has the same name. */
+  readonly isNamesake: boolean;
   readonly finding: Finding;
   readonly isRevealed: boolean;
   /** It is being deleted. */
@@ -53,18 +58,20 @@ function Marks({ finding: { isWeak, others } }: { finding: Finding }) {
 }
 
 /** One entry (VAULT-5 to VAULT-8): its password is in the document only while it is shown. */
-function Row({ entry, finding, isRevealed, isLeaving, actions }: EntryRowProps) {
-  const { id, name, usernameEmail, password, url, notes } = entry;
+function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions }: EntryRowProps) {
+  const { id, password, url, notes } = entry;
+  const [name, usernameEmail] = [legible(entry.name), legible(entry.usernameEmail)];
+  const called = isNamesake ? texts.entry.called(name, usernameEmail) : name;
   const heading = useId();
   const address = safeAddress(url);
   return (
-    <article className={styles.row} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+    <article className={styles.row} data-entry={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
       <span className={styles.initial} aria-hidden="true">
         {[...name.trim()][0]?.toUpperCase()}
       </span>
       <div className={styles.names}>
         <h2 id={heading} className={styles.name}>
-          {name}
+          <bdi>{name}</bdi>
         </h2>
         <p className={styles.badges}>
           {ENCRYPTED}
@@ -76,19 +83,21 @@ function Row({ entry, finding, isRevealed, isLeaving, actions }: EntryRowProps) 
           <dt>
             <VisuallyHidden>{texts.entry.username}</VisuallyHidden>
           </dt>
-          <dd className={styles.value}>{usernameEmail}</dd>
+          <dd className={styles.value}>
+            <bdi>{usernameEmail}</bdi>
+          </dd>
           <dd>
-            <IconButton size="sm" label={texts.entry.copyUsername(name)} icon={ICONS.copy} onClick={() => actions.copy('username', usernameEmail)} />
+            <IconButton size="sm" label={texts.entry.copyUsername(called)} icon={ICONS.copy} onClick={() => actions.copy('username', entry.usernameEmail)} />
           </dd>
         </div>
         <div className={styles.field}>
           <dt>
             <VisuallyHidden>{texts.entry.password}</VisuallyHidden>
           </dt>
-          <dd className={styles.secret}>{isRevealed ? password : <span role="img" aria-label={texts.entry.hidden}>{MASK}</span>}</dd>
+          <dd className={styles.secret}>{isRevealed ? <SecretText secret={password} /> : <span role="img" aria-label={texts.entry.hidden}>{MASK}</span>}</dd>
           <dd className={styles.pair}>
-            <IconButton size="sm" label={isRevealed ? texts.entry.hide(name) : texts.entry.show(name)} icon={isRevealed ? ICONS.eyeOff : ICONS.eye} onClick={() => actions.toggle(id)} />
-            <IconButton size="sm" label={texts.entry.copyPassword(name)} icon={ICONS.copy} onClick={() => actions.copy('password', password)} />
+            <IconButton size="sm" label={isRevealed ? texts.entry.hide(called) : texts.entry.show(called)} icon={isRevealed ? ICONS.eyeOff : ICONS.eye} onClick={() => actions.toggle(id)} />
+            <IconButton size="sm" label={texts.entry.copyPassword(called)} icon={ICONS.copy} onClick={() => actions.copy('password', password)} />
           </dd>
         </div>
         {notes !== null && (
@@ -96,14 +105,14 @@ function Row({ entry, finding, isRevealed, isLeaving, actions }: EntryRowProps) 
             <dt>
               <VisuallyHidden>{texts.entry.notes}</VisuallyHidden>
             </dt>
-            <dd>{notes}</dd>
+            <Notes notes={legible(notes)} of={called} />
           </div>
         )}
       </dl>
       <div className={styles.actions}>
-        {address !== null && <OpenLink address={address} label={texts.entry.open(name)} icon={<ExternalLink aria-hidden="true" />} />}
-        <IconButton size="sm" label={texts.entry.edit(name)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />
-        <IconButton size="sm" label={texts.entry.remove(name)} icon={ICONS.remove} onClick={() => actions.remove(entry)} />
+        {address !== null && <OpenLink address={address} label={texts.entry.open(called)} icon={<ExternalLink aria-hidden="true" />} />}
+        <IconButton size="sm" data-control="edit" label={texts.entry.edit(called)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />
+        <IconButton size="sm" data-control="remove" label={texts.entry.remove(called)} icon={ICONS.remove} onClick={() => actions.remove(entry)} />
       </div>
     </article>
   );

@@ -1,21 +1,27 @@
 import { SearchField } from '@savvi/ui/search-field';
 import { Segmented } from '@savvi/ui/segmented';
+import { SelectField } from '@savvi/ui/text-field';
 import { texts } from '../vault.texts.ts';
-import type { Filter } from './list.rules.ts';
+import { type Filter, isWindowed } from './list.rules.ts';
 import styles from './list-tools.module.css';
+import type { Order } from './order.rules.ts';
+
+const ORDERS = (['name', 'newest'] as const).map((value) => ({ value, label: texts.search.orders[value] }));
 
 interface ListToolsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
   readonly counts: { readonly weak: number; readonly reused: number };
   readonly shown: number;
   readonly all: number;
 }
 
 /** Finds entries, says how many there are (VAULT-4), and leaves only those to put right. */
-export function ListTools({ search, onSearch, filter, onFilter, counts, shown, all }: ListToolsProps) {
+export function ListTools({ search, onSearch, filter, onFilter, order, onOrder, counts, shown, all }: ListToolsProps) {
   const { filters } = texts.search;
   const options = [
     { value: 'all', label: filters.all },
@@ -28,11 +34,11 @@ export function ListTools({ search, onSearch, filter, onFilter, counts, shown, a
       <p className={styles.count} role="status">
         {texts.search.count(shown, all)}
       </p>
-      {(counts.weak > 0 || counts.reused > 0 || filter !== 'all') && (
-        <div className={styles.filter}>
-          <Segmented legend={texts.search.filter} legendHidden options={options} value={filter} onValueChange={onFilter} />
-        </div>
-      )}
+      <div className={styles.choices}>
+        {(counts.weak > 0 || counts.reused > 0 || filter !== 'all') && <Segmented legend={texts.search.filter} legendHidden options={options} value={filter} onValueChange={onFilter} />}
+        {all > 1 && <SelectField className={styles.order} label={texts.search.order} labelHidden options={ORDERS} value={order} onChange={({ target }) => onOrder(target.value === 'newest' ? 'newest' : 'name')} />}
+      </div>
+      {isWindowed(shown) && <p className={styles.hint}>{texts.search.long}</p>}
     </div>
   );
 }

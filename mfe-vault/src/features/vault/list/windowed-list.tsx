@@ -12,17 +12,20 @@ interface WindowedListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly draw: (item: Item) => ReactNode;
+  /** The one to which the focus is led: it is in the page wherever it stands. */
+  readonly wanted: string | null;
   readonly className: string | undefined;
 }
 
 /** A long list of which only the rows in sight are in the page; the one with the focus stays, so that it is never lost. */
-export function WindowedList<Item extends { readonly id: string }>({ label, items, draw, className }: WindowedListProps<Item>) {
+export function WindowedList<Item extends { readonly id: string }>({ label, items, draw, wanted, className }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
   // What stands above the list may grow or go.
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY), [items.length]);
 
+  const wantedAt = wanted === null ? -1 : items.findIndex(({ id }) => id === wanted);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here, and what it answers is used in this component only
   const rows = useWindowVirtualizer({
     count: items.length,
@@ -35,8 +38,8 @@ export function WindowedList<Item extends { readonly id: string }>({ label, item
     scrollMargin: top,
     getItemKey: (at) => items[at]?.id ?? at,
     rangeExtractor: (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      return focused === null || focused >= items.length || inSight.includes(focused) ? inSight : [...inSight, focused].toSorted((one, other) => one - other);
+      const kept = [focused ?? -1, wantedAt].filter((at) => at >= 0 && at < items.length);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other);
     },
   });
   const noteFocus = ({ target }: FocusEvent) => setFocused(Number(target.closest('li')?.dataset['index'] ?? Number.NaN));

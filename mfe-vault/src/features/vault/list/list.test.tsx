@@ -1,0 +1,171 @@
+import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import type { ListedEntry } from '@savvi/contracts/vault/entry';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
+import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
+
+preloadPage();
+const wire = openWire();
+const named = (at: number, name: string, over: Parameters<typeof anEntry>[0] = {}) => anEntry({ id: entryId(at), name, password: `clench-hubcap-${at}-wafer`, ...over });
+const opened = async (...entries: ListedEntry[]) => {
+  wire.answer(entryRoutes.list, entries);
+  const shell = openVault();
+  await screen.findAllByRole('article');
+  return shell;
+};
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const row = (name: string) => screen.getByRole('article', { name });
+
+describe('the order', () => {
+  test('is by name as people read it, unless the newest are wanted first', async () => {
+    const { person } = await opened(aDamagedEntry(), named(1, 'site 10'), named(2, 'Zoo'), named(3, 'Site 9'), named(4, 'élan'), named(5, 'Apple'));
+    expect(names()).toEqual(['Apple', 'élan', 'Site 9', 'site 10', 'Zoo', 'This entry is damaged']);
+    await person.selectOptions(screen.getByLabelText('Order'), 'Newest first');
+    expect(names()).toEqual(['This entry is damaged', 'site 10', 'Zoo', 'Site 9', 'élan', 'Apple']);
+  });
+});
+
+describe('what is added', () => {
+  const add = async ({ person }: { person: ReturnType<typeof openVault>['person'] }, name: string) => {
+    await person.click(button('Add password'));
+    await person.type(screen.getByLabelText('Service or company'), name);
+    await person.type(screen.getByLabelText('User name or email'), 'ada');
+    await person.type(screen.getByLabelText('Password'), 'x');
+    wire.answer(entryRoutes.create, named(7, name));
+    await person.click(dialog().getByRole('button', { name: 'Add password' }));
+  };
+
+  test('has the focus where it stands in the list', async () => {
+    const shell = await opened(named(1, 'Apple'), named(2, 'Zoo'));
+    wire.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
+    await add(shell, 'Middle');
+    await waitFor(() => expect(row('Middle')).toHaveFocus());
+    expect(names()).toEqual(['Apple', 'Middle', 'Zoo']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(row('Middle')).toHaveFocus();
+  });
+
+  test('is not hidden by a search that does not find it', async () => {
+    const shell = await opened(named(1, 'Apple'), named(2, 'Zoo'));
+    wire.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
+    await shell.person.keyboard('/zoo');
+    await waitFor(() => expect(names()).toEqual(['Zoo']));
+    await add(shell, 'Middle');
+    await waitFor(() => expect(row('Middle')).toHaveFocus());
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('the keyboard’s place', () => {
+  const removeNamed = async ({ person }: { person: ReturnType<typeof openVault>['person'] }, name: string, ...rest: ListedEntry[]) => {
+    wire.answer(entryRoutes.delete, null);
+    wire.answer(entryRoutes.list, rest);
+    button(`Delete ${name}`).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('article', { name })).not.toBeInTheDocument());
+  };
+
+  test('is the same control of the next entry when one is deleted, of the one before at the end, and the list when none is left', async () => {
+    const [a, b, c] = [named(1, 'Apple'), named(2, 'Bank'), named(3, 'Car')];
+    const shell = await opened(a, b, c);
+    await removeNamed(shell, 'Bank', a, c);
+    await waitFor(() => expect(button('Delete Car')).toHaveFocus());
+    await removeNamed(shell, 'Car', a);
+    await waitFor(() => expect(button('Delete Apple')).toHaveFocus());
+    await removeNamed(shell, 'Apple');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your passwords' })).toHaveFocus());
+  });
+
+  test('is not taken from who went on meanwhile', async () => {
+    const { person } = await opened(named(1, 'Apple'), named(2, 'Bank'));
+    const release = wire.hold(entryRoutes.delete);
+    wire.answer(entryRoutes.list, [named(2, 'Bank')]);
+    await person.click(button('Delete Apple'));
+    await person.click(screen.getByRole('searchbox'));
+    release(null);
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Apple' })).not.toBeInTheDocument());
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  test('is the entry that was taken back', async () => {
+    const [a, b] = [named(1, 'Apple'), named(2, 'Bank')];
+    const shell = await opened(a, b);
+    await removeNamed(shell, 'Apple', b);
+    wire.answer(entryRoutes.restore, a);
+    wire.answer(entryRoutes.list, [a, b]);
+    await shell.person.click(button('Undo'));
+    await waitFor(() => expect(row('Apple')).toHaveFocus());
+  });
+
+  test('is kept when the last weak one is put right, and nothing claims that something was searched', async () => {
+    const weak = named(1, 'Apple', { password: 'password1' });
+    const shell = await opened(weak, named(2, 'Bank'));
+    await shell.person.click(await screen.findByRole('radio', { name: 'Weak 1' }));
+    await shell.person.click(button('Edit Apple'));
+    await shell.person.type(screen.getByLabelText('Password'), '-clench-hubcap-wafer');
+    const fixed = { ...weak, version: 2, password: 'password1-clench-hubcap-wafer' };
+    wire.answer(entryRoutes.update, fixed);
+    wire.answer(entryRoutes.list, [fixed, named(2, 'Bank')]);
+    await shell.person.click(button('Save changes'));
+    expect(await screen.findByRole('heading', { name: 'No password is weak any more' })).toBeVisible();
+    expect(screen.queryByText('No passwords found')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your passwords' })).toHaveFocus());
+    await shell.person.click(button('Show all passwords'));
+    expect(names()).toEqual(['Apple', 'Bank']);
+  });
+});
+
+describe('an entry', () => {
+  test('shows no control character as nothing, and its name turns no other words around', async () => {
+    await opened(named(1, '\u202eevil'));
+    const name = screen.getByText('\ufffdevil');
+    expect(name.tagName).toBe('BDI');
+    expect(button('Delete \ufffdevil')).toBeVisible();
+  });
+
+  test('whose name another one has is called with its user name, too', async () => {
+    await opened(named(1, 'Google', { usernameEmail: 'ada' }), named(2, 'google', { usernameEmail: 'grace' }), named(3, 'Bank'));
+    expect(button('Delete Google (ada)')).toBeVisible();
+    expect(button('Copy the password of google (grace)')).toBeVisible();
+    expect(button('Edit Bank')).toBeVisible();
+  });
+
+  test('shows each space of its password as one', async () => {
+    const { person } = await opened(named(1, 'Bank', { password: '  lead and  trail ' }));
+    await person.click(button('Show the password of Bank'));
+    const shown = within(row('Bank')).getByText((_, element) => element?.textContent === '  lead and  trail ' && element.tagName === 'BDI');
+    expect(shown.querySelectorAll('span')).toHaveLength(6);
+  });
+
+  test('opens long notes, which are cut at first', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200);
+    vi.stubGlobal('ResizeObserver', class {
+      readonly observe: () => void;
+      constructor(tell: () => void) {
+        this.observe = () => queueMicrotask(tell);
+      }
+
+      disconnect() {}
+    });
+    const notes = Array.from({ length: 8 }, (_, at) => `code ${at}`).join('\n');
+    try {
+      const { person } = await opened(named(1, 'Bank', { notes }));
+      const more = await screen.findByRole('button', { name: 'Show more of the notes of Bank' });
+      expect(more).toHaveAttribute('aria-expanded', 'false');
+      await person.click(more);
+      await person.click(button('Show less of the notes of Bank'));
+      expect(button('Show more of the notes of Bank')).toBeVisible();
+    } finally {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    }
+  });
+});
+
+test('how many there are is written with grouped digits, and of a long list only a part is in the page: it says how to search all', async () => {
+  await opened(...Array.from({ length: 1234 }, (_, at) => named(at + 1, `Site ${at}`)));
+  expect(screen.getByText('1,234 passwords')).toBeVisible();
+  expect(screen.getByText(/press \/ to search all of them/i)).toBeVisible();
+});

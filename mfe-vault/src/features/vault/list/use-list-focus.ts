@@ -1,0 +1,71 @@
+// Rows come and go: deleted, put right, taken back, changed in another window. The browser drops the focus of what is gone
+// on the whole page, and who works with the keyboard begins anew at its top. Here it goes on beside the row that is gone.
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** What in a row may have the focus; the row itself is null. */
+export type Control = 'edit' | 'remove' | null;
+
+/** A row by its entry, and what in it. */
+interface Spot {
+  readonly id: string;
+  readonly control: Control;
+}
+
+interface Listed {
+  readonly id: string;
+}
+
+/** The focus is nowhere, on a place that only catches it, or in a dialog or toast on its way out. Nobody is pulled away from anything else. */
+function isAdrift(place: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement === place || activeElement.matches('main') || activeElement.parentElement?.closest('[data-state="closed"]') != null;
+}
+
+function reach(place: HTMLElement, { id, control }: Spot): boolean {
+  const row = place.querySelector<HTMLElement>(`[data-entry="${id}"]`);
+  const target = control === null ? row : (row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row);
+  target?.focus(); // the browser brings it into sight
+  return target !== null;
+}
+
+/** The entry that stands where one stood that is gone: the next that is left, else the one before. */
+function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[]): Listed | undefined {
+  const at = before.findIndex(({ id }) => id === gone);
+  if (at < 0) return undefined;
+  const left = new Set(now.map(({ id }) => id));
+  return before.slice(at).find(({ id }) => left.has(id)) ?? before.slice(0, at).findLast(({ id }) => left.has(id));
+}
+
+/** Keeps the focus in a list whose rows are marked `data-entry`, and leads it to a row that comes. */
+export function useListFocus(place: RefObject<HTMLElement | null>, entries: readonly Listed[]) {
+  const [wanted, want] = useState<Spot | null>(null);
+  const reached = useRef<Spot | null>(null);
+  const last = useRef<Spot | null>(null);
+  const shown = useRef(entries);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = entries;
+    const element = place.current;
+    if (element === null || !isAdrift(element)) return;
+    if (wanted !== null && wanted !== reached.current && reach(element, wanted)) {
+      reached.current = wanted;
+      return;
+    }
+    const gone = last.current;
+    if (gone === null || entries.some(({ id }) => id === gone.id)) return;
+    const heir = heirOf(gone.id, before, entries);
+    if (heir === undefined || !reach(element, { id: heir.id, control: gone.control })) element.focus();
+  }, [place, entries, wanted]);
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-entry]')?.dataset['entry'];
+    const control = target.dataset['control'];
+    if (id !== undefined) last.current = { id, control: control === 'edit' || control === 'remove' ? control : null };
+  };
+  // React tells of no blur when what had the focus is taken out: this one is by the person's own will.
+  const onBlur = () => {
+    last.current = null;
+  };
+  return { watch: { onFocus, onBlur }, wanted: wanted?.id ?? null, goTo: (id: string, control: Control) => want({ id, control }) };
+}
