@@ -12,7 +12,7 @@ export const texts = {
   menu: { import: 'Import passwords', export: 'Export passwords', deleted: 'Recently deleted' },
   upsell: {
     title: 'Keep your passwords where you keep your plans',
-    description: 'Each one encrypted, made strong for you, and at hand when you need it.',
+    description: 'Each one encrypted, made strong for you, and at hand when you need it. What you stored is still here, and you can take it along as an encrypted file.',
     action: 'Upgrade to Access Password Manager',
     export: 'Export your passwords',
   },

@@ -7,8 +7,8 @@ export interface Candidate extends FoundEntry {
   readonly key: number;
   /** Why it can't be taken; null when it can. */
   readonly problem: string | null;
-  /** The same entry is stored already, or stands further up in the file. */
-  readonly isDuplicate: boolean;
+  /** The same entry is stored already, or stands further up in the file; null when it does neither. */
+  readonly duplicateOf: 'stored' | 'file' | null;
 }
 
 const sameness = ({ name, usernameEmail, password, url }: EntryFields) => JSON.stringify([name.toLowerCase(), usernameEmail.toLowerCase(), password, url?.replace(/\/$/, '').toLowerCase() ?? '']);
@@ -19,19 +19,29 @@ function problemOf(fields: EntryFields): string | null {
   const checked = SEALABLE.safeParse(fields);
   if (checked.success) return null;
   const at = checked.error.issues[0]?.path[0];
-  return isField(at) ? texts.problems[at](BOUNDS[at]) : texts.unreadable.damaged;
+  if (!isField(at)) return texts.unreadable.damaged;
+  return (fields[at] ?? '').trim() === '' ? texts.missing[at] : texts.problems[at](BOUNDS[at]);
 }
 
-/** What is chosen while nobody chose: everything that can be taken and is not there yet, as far as there is room. */
-export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> => new Set(candidates.filter(({ problem, isDuplicate }) => problem === null && !isDuplicate).slice(0, Math.max(room, 0)).map(({ key }) => key));
+/** Whether it can be taken once its name stands in for the user name it lacks, as a Wi-Fi password does. */
+const lacksUsernameOnly = (fields: EntryFields): boolean => fields.usernameEmail.trim() === '' && problemOf(withUsername(fields)) === null;
+const withUsername = (fields: EntryFields): EntryFields => (fields.usernameEmail.trim() === '' ? { ...fields, usernameEmail: fields.name } : fields);
 
-/** Every login of a file, with what stands in its way. */
-export function candidatesOf(found: readonly FoundEntry[], stored: readonly EntryFields[]): Candidate[] {
-  const seen = new Set(stored.map(sameness));
+/** How many could be taken with their names for user names. */
+export const withoutUsername = (found: readonly FoundEntry[]): number => found.filter(({ fields }) => lacksUsernameOnly(fields)).length;
+
+/** What is chosen while nobody chose: everything that can be taken and is not there yet, as far as there is room. */
+export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> => new Set(candidates.filter(({ problem, duplicateOf }) => problem === null && duplicateOf === null).slice(0, Math.max(room, 0)).map(({ key }) => key));
+
+/** Every login of a file, with what stands in its way; `fillsUsernames`: where only the user name is missing, the name stands in for it. */
+export function candidatesOf(found: readonly FoundEntry[], stored: readonly EntryFields[], fillsUsernames = false): Candidate[] {
+  const kept = new Set(stored.map(sameness));
+  const inFile = new Set<string>();
   return found.map((entry, key) => {
-    const own = sameness(entry.fields);
-    const isDuplicate = seen.has(own);
-    seen.add(own);
-    return { ...entry, key, problem: problemOf(entry.fields), isDuplicate };
+    const fields = fillsUsernames ? withUsername(entry.fields) : entry.fields;
+    const own = sameness(fields);
+    const duplicateOf = kept.has(own) ? 'stored' : inFile.has(own) ? 'file' : null;
+    inFile.add(own);
+    return { ...entry, fields, key, problem: problemOf(fields), duplicateOf };
   });
 }

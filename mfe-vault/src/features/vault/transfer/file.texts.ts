@@ -3,7 +3,7 @@ import { formatNumber } from '@savvi/ui/format';
 /** What is said of files: why something in them is not taken, and what can be done. */
 export const fileTexts = {
   unnamed: 'Without a name',
-  duplicate: 'It is stored already.',
+  duplicate: { stored: 'It is stored already.', file: 'It stands further up in the file, too.' },
   notChosen: 'It was not chosen.',
   kinds: { note: 'A secure note: notes have no place here yet.', card: 'A payment card: cards have no place here yet.', identity: 'An identity: identities have no place here yet.', sshKey: 'An SSH key: keys have no place here yet.', other: 'Of a kind this version does not know.' },
   row: (at: number) => `Row ${formatNumber(at)}`,
@@ -12,10 +12,11 @@ export const fileTexts = {
   trashed: 'It was in the trash.',
   browsersOwn: 'The browser’s own account, not a website’s.',
   lost: { totp: 'the code generator for two-step sign-in', passkey: 'passkeys', fields: 'custom fields', history: 'earlier passwords', urls: 'further addresses', address: (url: string) => `the address “${url}”, which does not begin with http:// or https://` },
+  missing: { name: 'It has no name.', usernameEmail: 'It has no user name.', password: 'It has no password.', url: 'Its address cannot be opened safely.', notes: 'Its notes cannot be read.' },
   problems: {
-    name: (max: number) => `Its name is missing or longer than ${formatNumber(max)} characters.`,
-    usernameEmail: (max: number) => `It has no user name, or one longer than ${formatNumber(max)} characters.`,
-    password: (max: number) => `It has no password, or one longer than ${formatNumber(max)} characters.`,
+    name: (max: number) => `Its name is longer than ${formatNumber(max)} characters.`,
+    usernameEmail: (max: number) => `Its user name is longer than ${formatNumber(max)} characters.`,
+    password: (max: number) => `Its password is longer than ${formatNumber(max)} characters.`,
     url: (max: number) => `Its address cannot be opened safely, or is longer than ${formatNumber(max)} characters.`,
     notes: (max: number) => `Its notes are longer than ${formatNumber(max)} characters.`,
   },
@@ -28,7 +29,7 @@ export const fileTexts = {
     bitwardenEncrypted: 'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
     newer: 'This export was made by a newer version. Please reload the page and try again.',
     damaged: 'This export is damaged and cannot be opened safely.',
-    password: 'This password does not open the file. Please check it and try again.',
+    password: 'This password does not open the file. Please check it and try again; if it is the right one, the file is damaged.',
     csv: 'This table has no columns for addresses, user names and passwords. Please choose a .csv exported by Chrome or Firefox.',
   },
 } as const;

@@ -4,7 +4,7 @@ import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { useMemo, useState } from 'react';
 import type { EntryFields } from '../vault-codec.ts';
-import { candidatesOf, newOnes } from './candidates.rules.ts';
+import { candidatesOf, newOnes, withoutUsername } from './candidates.rules.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -31,7 +31,9 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   const [before, setBefore] = useState<{ readonly stored: readonly EntryFields[]; readonly room: number } | null>(null);
   const known = before ?? { stored, room };
   const reading = file.state === 'read' ? file.reading : null;
-  const candidates = useMemo(() => candidatesOf(reading?.found ?? [], known.stored), [reading, known.stored]);
+  const [fills, setFills] = useState(false);
+  const candidates = useMemo(() => candidatesOf(reading?.found ?? [], known.stored, fills), [reading, known.stored, fills]);
+  const nameless = useMemo(() => withoutUsername(reading?.found ?? []), [reading]);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const chosen = useMemo(() => picked ?? newOnes(candidates, known.room), [picked, candidates, known.room]);
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +63,12 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
     onClose();
     blocker.proceed?.();
   };
+  const onFill = (next: boolean) => {
+    setFills(next);
+    setPicked(null); // there are others to choose from now
+  };
   const another = () => {
+    setFills(false);
     setPicked(null);
     forget();
   };
@@ -84,8 +91,8 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
     );
   const content = () => {
     if (file.state !== 'read') return <FileChoice file={file} onOpen={(each) => void open(each)} onUnlock={(password) => void unlock(password)} />;
-    if (importing.state !== 'idle') return <ImportProgress importing={importing} taken={candidates.filter(({ key }) => chosen.has(key))} left={candidates.filter(({ key }) => !chosen.has(key))} leftOut={file.reading.leftOut} />;
-    return <ImportPreview fileName={file.name} candidates={candidates} leftOut={file.reading.leftOut} chosen={chosen} room={known.room} onChoose={setPicked} />;
+    if (importing.state !== 'idle') return <ImportProgress importing={importing} isEncrypted={file.isEncrypted} taken={candidates.filter(({ key }) => chosen.has(key))} left={candidates.filter(({ key }) => !chosen.has(key))} leftOut={file.reading.leftOut} />;
+    return <ImportPreview fileName={file.name} candidates={candidates} leftOut={file.reading.leftOut} chosen={chosen} room={known.room} nameless={{ count: nameless, areFilled: fills, onFill }} onChoose={setPicked} />;
   };
   return (
     <>

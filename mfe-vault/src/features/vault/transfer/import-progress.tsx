@@ -13,13 +13,15 @@ const texts = transferTexts.import;
 
 interface ImportProgressProps {
   readonly importing: Exclude<Importing, { readonly state: 'idle' }>;
+  /** Whether the file can be read by nobody without its password. */
+  readonly isEncrypted: boolean;
   readonly taken: readonly Candidate[];
   readonly left: readonly Candidate[];
   readonly leftOut: Reading['leftOut'];
 }
 
 /** How far the import is, and at its end what was not taken. */
-export function ImportProgress({ importing, taken, left, leftOut }: ImportProgressProps) {
+export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }: ImportProgressProps) {
   if (importing.state !== 'done') {
     return (
       <div className={styles.progress}>
@@ -32,12 +34,12 @@ export function ImportProgress({ importing, taken, left, leftOut }: ImportProgre
       </div>
     );
   }
-  const notChosen = left.map(({ fields, problem, isDuplicate }) => ({ name: fields.name || fileTexts.unnamed, reason: problem ?? (isDuplicate ? fileTexts.duplicate : fileTexts.notChosen) }));
+  const notChosen = left.map(({ fields, problem, duplicateOf }) => ({ name: fields.name || fileTexts.unnamed, reason: problem ?? (duplicateOf === null ? fileTexts.notChosen : fileTexts.duplicate[duplicateOf]) }));
   const partly = taken.flatMap(({ fields, lost }) => (lost.length > 0 ? [{ name: fields.name, reason: texts.lost(lost.join(', ')) }] : []));
   return (
     <div className={styles.progress}>
       <Banner tone="success" role="status" title={texts.done(importing.all)}>
-        {texts.deleteFile}
+        {!isEncrypted && texts.deleteFile}
       </Banner>
       <LeftOut rows={[...notChosen, ...leftOut]} />
       <LeftOut rows={partly} title={texts.partly(partly.length)} />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { candidatesOf } from './candidates.rules.ts';
+import { candidatesOf, withoutUsername } from './candidates.rules.ts';
 import { readFile } from './read-file.ts';
 import type { Reading } from './reading.ts';
 import { writeVaultFile } from './vault-file.ts';
@@ -109,6 +109,16 @@ describe('a file with more passwords than can be kept', () => {
   });
 });
 
+test.each([
+  ['UTF-8', [0x70, 0xc3, 0xa4]],
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x70, 0xc3, 0xa4]],
+  ['the encoding of older programs on Windows', [0x70, 0xe4]],
+])('a table in %s is read as it was written', async (_, letters) => {
+  const bytes = [...new TextEncoder().encode('url,username,password\nhttps://site.example,ada,'), ...letters];
+  const file = letters[0] === 0xef ? Uint8Array.of(...letters.slice(0, 3), ...bytes.slice(0, -letters.length), ...letters.slice(3)) : Uint8Array.from(bytes);
+  expect((await read(new Blob([file]))).found[0]?.fields.password).toBe('pä');
+});
+
 test('a file that is too large is not read', async () => {
   const large = new Blob([]);
   Object.defineProperty(large, 'size', { value: 32 * 1_048_576 + 1 });
@@ -121,15 +131,22 @@ describe('the preview', () => {
 
   test('knows what is stored already, and what stands there twice', () => {
     const list = candidatesOf([found({}), found({ password: 'other' }), found({ password: 'other', url: 'https://BANK.example' })], [{ ...fields, url: 'https://bank.example' }]);
-    expect(list.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false, true]);
+    expect(list.map(({ duplicateOf }) => duplicateOf)).toEqual(['stored', null, 'file']);
   });
 
   test.each([
-    ['name', { name: '' }, 'Its name is missing or longer than 200 characters.'],
-    ['user name', { usernameEmail: ' ' }, 'It has no user name, or one longer than 500 characters.'],
-    ['password', { password: '' }, 'It has no password, or one longer than 4,096 characters.'],
+    ['name', { name: '' }, 'It has no name.'],
+    ['user name', { usernameEmail: ' ' }, 'It has no user name.'],
+    ['password', { password: '' }, 'It has no password.'],
+    ['short password', { password: 'x'.repeat(4097) }, 'Its password is longer than 4,096 characters.'],
     ['address', { url: 'https://bank.example@elsewhere.example' }, 'Its address cannot be opened safely, or is longer than 2,048 characters.'],
   ])('says why an entry without a %s that can be stored is not taken [VAULT-20]', (_, over, problem) => {
     expect(candidatesOf([found(over)], [])[0]?.problem).toBe(problem);
+  });
+
+  test('lets the name stand in for the user name where nothing else is missing', () => {
+    const file = [found({ name: 'Wi-Fi', usernameEmail: ' ' }), found({ usernameEmail: '', password: '' }), found({})];
+    expect(withoutUsername(file)).toBe(1);
+    expect(candidatesOf(file, [], true).map(({ fields: { usernameEmail }, problem }) => [usernameEmail, problem])).toEqual([['Wi-Fi', null], ['Bank', 'It has no password.'], ['ada', null]]);
   });
 });

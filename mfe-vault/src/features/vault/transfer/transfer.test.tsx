@@ -6,10 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
-import { readVaultFile } from './vault-file.ts';
+import { readVaultFile, writeVaultFile } from './vault-file.ts';
 
 preloadPage();
 const wire = openWire();
+const STRONG = 'clench-hubcap-reptile-wafer';
 
 const choose = async (item: string) => {
   const shell = openVault();
@@ -54,6 +55,35 @@ describe('importing', () => {
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
     expect(screen.getByText('Not taken: further addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
     expect(within(screen.getByText('7 not taken').closest('details')!).getByText('Visa')).toBeInTheDocument(); // the summary stands in it
+  });
+
+  test('of what lacks a user name takes the name for it, when a person says so', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person } = await openImport(new File(['name,url,username,password\nWi-Fi,,,secret\nBank,https://bank.example,ada,other\n'], 'x.csv'));
+    expect(await screen.findByText('1 of 2 passwords chosen')).toBeVisible();
+    expect(screen.getByText('It has no user name.')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Take the name for the user name where there is none (1)' }));
+    expect(screen.getByText('2 of 2 passwords chosen')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Import Wi-Fi, Wi-Fi' })).toBeChecked();
+  });
+
+  test('of a file of which everything is stored says so', async () => {
+    wire.answer(entryRoutes.list, [anEntry({ name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in' })]);
+    await openImport(new File(['url,username,password\nhttps://bank.example/sign-in,ada@example.com,"comma, and ""quotes"""\n'], 'x.csv'));
+    expect(await screen.findByText('Everything in this file is stored already.')).toBeVisible();
+    expect(button('Import')).toBeDisabled();
+  });
+
+  test('of an encrypted export does not talk anybody into deleting it', async () => {
+    const encrypted = await writeVaultFile([{ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null }], STRONG, new Date());
+    wire.answer(entryRoutes.list, []);
+    const { person } = await openImport(new File([encrypted], 'mine.json'));
+    await person.type(await screen.findByLabelText('Password of the export'), STRONG);
+    await person.click(button('Open'));
+    wire.answer(entryRoutes.import, { created: 1 });
+    await person.click(await screen.findByRole('button', { name: 'Import 1 password' }));
+    expect(await screen.findByText('1 password imported')).toBeVisible();
+    expect(screen.queryByText(/still on your computer/)).not.toBeInTheDocument();
   });
 
   test('that stops goes on where it stopped, as the same change', async () => {
@@ -173,7 +203,6 @@ describe('importing', () => {
 });
 
 describe('exporting', () => {
-  const STRONG = 'clench-hubcap-reptile-wafer';
   const made: Blob[] = [];
   beforeEach(() => {
     made.length = 0;

@@ -1,6 +1,6 @@
 import { formatNumber } from '@savvi/ui/format';
 
-const passwords = (count: number) => (count === 1 ? '1 password' : `${count} passwords`);
+const passwords = (count: number) => (count === 1 ? '1 password' : `${formatNumber(count)} passwords`);
 
 /** Texts of the dialogs for files. */
 export const transferTexts = {
@@ -20,7 +20,9 @@ export const transferTexts = {
     room: (room: number) => (room > 0 ? `There is room for ${passwords(room)} more. To import others, leave some of these out or delete stored ones.` : 'There is no room for another password. Delete stored ones first.'),
     more: (next: number, all: number) => (next === all ? `Show the last ${next}` : `Show ${next} of ${formatNumber(all)} more`),
     andMore: (count: number) => `and ${formatNumber(count)} more`,
-    duplicate: 'Already there',
+    duplicate: { stored: 'Already there', file: 'Twice in this file' },
+    allThere: 'Everything in this file is stored already.',
+    fill: (count: number) => `Take the name for the user name where there is none (${formatNumber(count)})`,
     lost: (what: string) => `Not taken: ${what}.`,
     take: (name: string, username: string) => `Import ${name}${username === '' ? '' : `, ${username}`}`,
     nothing: 'No sign-ins were found in this file.',

@@ -8,7 +8,7 @@ export type FileState =
   | { readonly state: 'none'; readonly problem: string | null }
   | { readonly state: 'reading' }
   | { readonly state: 'locked'; readonly name: string; readonly problem: string | null; readonly isOpening: boolean; readonly unlock: (password: string) => Promise<Reading> }
-  | { readonly state: 'read'; readonly name: string; readonly reading: Reading };
+  | { readonly state: 'read'; readonly name: string; readonly isEncrypted: boolean; readonly reading: Reading };
 
 const problemIn = (error: unknown) => (error instanceof UnreadableFile ? error.message : fileTexts.unreadable.damaged);
 
@@ -21,7 +21,7 @@ export function useOpenedFile() {
     try {
       const { readFile } = await import('./read-file.ts');
       const opened = await readFile(chosen);
-      setFile(opened.isLocked ? { state: 'locked', name: chosen.name, problem: null, isOpening: false, unlock: opened.unlock } : { state: 'read', name: chosen.name, reading: opened.reading });
+      setFile(opened.isLocked ? { state: 'locked', name: chosen.name, problem: null, isOpening: false, unlock: opened.unlock } : { state: 'read', name: chosen.name, isEncrypted: false, reading: opened.reading });
     } catch (error) {
       setFile({ state: 'none', problem: problemIn(error) });
     }
@@ -31,7 +31,7 @@ export function useOpenedFile() {
     if (file.state !== 'locked') return;
     setFile({ ...file, isOpening: true });
     try {
-      setFile({ state: 'read', name: file.name, reading: await file.unlock(password) });
+      setFile({ state: 'read', name: file.name, isEncrypted: true, reading: await file.unlock(password) });
     } catch (error) {
       setFile({ ...file, isOpening: false, problem: problemIn(error) });
     }
