@@ -19,8 +19,6 @@ interface State<Item> {
   readonly base: Entries;
   readonly entries: Entries;
   readonly staleness: Staleness;
-  /** The fields in which the newest version differs from what the form started from. */
-  readonly rivals: readonly string[];
   readonly intent: Intent | null;
   /** Whether saving was tried: from then on problems show. */
   readonly isChecked: boolean;
@@ -41,7 +39,7 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
   const mode: FormMode = given === null ? 'add' : 'edit';
   const [state, setState] = useState<State<Item>>(() => {
     const base = given === null ? form.start : form.entriesOf(given);
-    return { stored: given, base, entries: base, staleness: 'no', rivals: [], intent: null, isChecked: false, unreadable: [] };
+    return { stored: given, base, entries: base, staleness: 'no', intent: null, isChecked: false, unreadable: [] };
   });
   const update = (change: Partial<State<Item>>) => setState((before) => ({ ...before, ...change }));
   const { entries, base, stored, intent: before, isChecked, unreadable } = state;
@@ -61,8 +59,8 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
     entries,
     staleness: state.staleness,
     isSaving: save.isPending,
-    /** The fields that were changed here and, as the newest version shows, somewhere else too. */
-    clashes: state.rivals.filter((key) => entries[key] !== base[key]),
+    /** What the form started from, or the newest version once that is loaded. */
+    base,
     isDirty: changedKeys(base, entries).length > 0,
     /** What to do about a field, once saving was tried. */
     problemOf: (field: { key: string; advice(entry: string): string }) => (isChecked && hasProblem(field.key) ? field.advice(entries[field.key] ?? '') : null),
@@ -79,9 +77,6 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
       save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((saved) => onSaved(mode, saved), refused);
     },
 
-    /** Takes what the newest version has in the fields that were changed on both sides. */
-    yieldClashes: (): void => setState((now) => ({ ...now, entries: { ...now.entries, ...Object.fromEntries(now.rivals.map((key) => [key, now.base[key] ?? ''])) } })),
-
     /** Puts what was typed on top of the newest version: the way out of a 412. */
     async loadNewest(): Promise<void> {
       update({ staleness: 'loading' });
@@ -90,7 +85,7 @@ export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRe
         const newest = list.find(({ id }) => id === stored?.id);
         if (newest === undefined) return update({ staleness: 'gone' });
         const newBase = form.entriesOf(newest);
-        setState((now) => ({ ...now, stored: newest, base: newBase, entries: onTopOf(newBase, now.base, now.entries), staleness: 'loaded', rivals: changedKeys(now.base, newBase) }));
+        setState((now) => ({ ...now, stored: newest, base: newBase, entries: onTopOf(newBase, now.base, now.entries), staleness: 'loaded' }));
       } catch {
         update({ staleness: 'failed' }); // the notice says so and offers it again
       }

@@ -50,20 +50,15 @@ export function useDeleting<Item extends KeptRecord, Deleted extends DeletedReco
   const deletion = useDeleteRecord(kind);
   const { restore } = useRestoring(kind, words, onFailed);
   const { ids: leaving, during } = useUnderWay();
-  const remove = (item: Item): Promise<void> => {
-    const takeBack = () => {
-      onUndo?.(item);
-      void restore(item);
-    };
-    return during(item, () =>
+  const remove = (item: Item): Promise<void> =>
+    during(item, () =>
       deletion.mutateAsync(item).then(
         () => {
-          toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: takeBack } });
+          toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: () => (onUndo?.(item), void restore(item)) } });
           onDeleted?.(item);
         },
         (error: Error) => onFailed('remove', error),
       ),
     );
-  };
   return { remove, isLeaving: ({ id }: KeptRecord) => leaving.includes(id) };
 }

@@ -1,6 +1,5 @@
 import { fromRate, RATE_MAX } from '@savvi/contracts/rate';
 import { aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
-import { onTopOf } from '@savvi/mfe-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { debts } from '../kinds/debts.ts';
@@ -57,8 +56,4 @@ test('words that are too long or cannot be stored are refused with what to do [P
 
 test('a date before the year 1000 is refused [PLAN-30]', () => {
   expect(Object.keys(policies.form.problemsOf({ ...policies.form.start, name: 'Car', expirationDate: '0026-01-01' }))).toEqual(['expirationDate']);
-});
-
-test('what was typed stays on top of a newer version, everything else follows it', () => {
-  expect(onTopOf({ a: 'new', b: 'new' }, { a: 'old', b: 'old' }, { a: 'mine', b: 'old' })).toEqual({ a: 'mine', b: 'new' });
 });

@@ -38,7 +38,7 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
       isDirty={form.isDirty}
       isSaving={form.isSaving}
       blocker={blocker}
-      news={<StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} clashes={kind.form.fields.filter(({ key }) => form.clashes.includes(key)).map(({ label }) => label)} onYield={form.yieldClashes} />}
+      news={<StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }} />}
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}

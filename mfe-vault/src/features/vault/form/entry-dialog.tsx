@@ -46,7 +46,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       isDirty={form.isDirty}
       isSaving={form.isSaving}
       blocker={blocker}
-      news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} clashes={ENTRY_FORM.fields.filter(({ key }) => form.clashes.includes(key)).map(({ label }) => label)} onYield={form.yieldClashes} />}
+      news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }} />}
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}
