@@ -1,6 +1,4 @@
-import { userDeleted } from '@savvi/contracts/events';
-import { consume } from '@savvi/eventing/consume';
-import { startRelay } from '@savvi/eventing/relay';
+import { startServiceEvents } from '@savvi/eventing/service-events';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import type { Running } from '@savvi/service-kit/server';
 import { startService } from '@savvi/service-kit/start';
@@ -18,10 +16,5 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     housekeeping: { clock: deps.clock, sweep: (now) => forgetRequests(deps.db, now) },
-    beside() {
-      const { bus, clock, db, log } = deps;
-      const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });
-      const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'budget.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log });
-      return [erasure.stop, relay.drain];
-    },
+    beside: () => startServiceEvents({ ...deps, name: 'budget', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
   });

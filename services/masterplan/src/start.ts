@@ -1,6 +1,4 @@
-import { userDeleted } from '@savvi/contracts/events';
-import { consume } from '@savvi/eventing/consume';
-import { startRelay } from '@savvi/eventing/relay';
+import { startServiceEvents } from '@savvi/eventing/service-events';
 import type { Running } from '@savvi/service-kit/server';
 import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
@@ -19,11 +17,5 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     housekeeping: { clock: deps.clock, sweep: (now) => purge(deps.db, now) },
-    beside() {
-      const { bus, clock, db, log } = deps;
-      const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });
-      const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'masterplan.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log });
-      const stopCounting = startCounting(deps);
-      return [stopCounting, erasure.stop, relay.drain];
-    },
+    beside: () => [startCounting(deps), ...startServiceEvents({ ...deps, name: 'masterplan', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) })],
   });

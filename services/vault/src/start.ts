@@ -1,6 +1,4 @@
-import { userDeleted } from '@savvi/contracts/events';
-import { consume } from '@savvi/eventing/consume';
-import { startRelay } from '@savvi/eventing/relay';
+import { startServiceEvents } from '@savvi/eventing/service-events';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { keptSince } from '@savvi/service-kit/kept-records';
 import type { Running } from '@savvi/service-kit/server';
@@ -29,10 +27,5 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         await forgetRequests(deps.db, now);
       },
     },
-    beside() {
-      const { bus, clock, db, log } = deps;
-      const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus, log, now: clock.now });
-      const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'vault.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted(deps), log });
-      return [erasure.stop, relay.drain];
-    },
+    beside: () => startServiceEvents({ ...deps, name: 'vault', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
   });
