@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
@@ -32,6 +33,31 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  });
+
+  it('leaves the focus with what somebody was led to while it closed', async () => {
+    function Maker() {
+      const [open, setOpen] = useState(false);
+      const [made, setMade] = useState<HTMLElement | null>(null);
+      const make = () => {
+        flushSync(() => setOpen(false));
+        made?.focus();
+      };
+      return (
+        <>
+          <button onClick={() => setOpen(true)}>Add</button>
+          <article ref={setMade} tabIndex={-1} />
+          <Dialog open={open} onOpenChange={setOpen} title="Add debt" footer={<button onClick={make}>Save</button>} />
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Maker />);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const closed = new Promise((resolve) => screen.getByRole('dialog').addEventListener('focusScope.autoFocusOnUnmount', resolve));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await closed;
+    expect(screen.getByRole('article')).toHaveFocus();
   });
 
   it('is hidden with the page it lies over, and is there again with it', async () => {
