@@ -1,7 +1,7 @@
 import { type EntryField, recordForm, type RecordForm } from '@savvi/mfe-kit';
 import { formatNumber } from '@savvi/ui/format';
-import { addressOf } from '../transfer/address.rules.ts';
 import { BOUNDS, type EntryFields, SEALABLE, seal, type VaultEntry } from '../vault-codec.ts';
+import { openedAs } from '../web-address.rules.ts';
 import { formTexts } from './form.texts.ts';
 
 const { advice } = formTexts;
@@ -26,12 +26,9 @@ function required(key: 'name' | 'usernameEmail' | 'password'): EntryField<string
   };
 }
 
-/** An address as it is opened: 'example.com' is one of a website. Anything else stays as it was written, for the contract to refuse. */
-const opened = (written: string) => addressOf(written).url ?? written.trim();
-
 /** Words that are sent as null when there are none. */
 function optional(key: 'url' | 'notes'): EntryField<string | null> & EntryLooks {
-  const send = (entry: string) => (key === 'url' ? opened(entry) : entry) || null;
+  const send = (entry: string) => (key === 'url' ? openedAs(entry) : entry) || null;
   return {
     label: formTexts.fields[key],
     isRequired: false,
