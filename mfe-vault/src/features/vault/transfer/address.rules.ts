@@ -1,13 +1,11 @@
+import { openedAs } from '../web-address.rules.ts';
 import { fileTexts } from './file.texts.ts';
 
 /** An address from a file as it can be kept, or what is lost without it. */
 export function addressOf(written: string): { readonly url: string | null; readonly lost: readonly string[] } {
-  const url = written.trim();
+  const url = openedAs(written); // Bitwarden keeps 'example.com' as people type it; 'androidapp://…' leads to no website
   if (url === '') return { url: null, lost: [] };
-  if (/^https?:\/\//i.test(url)) return { url, lost: [] };
-  // Bitwarden keeps 'example.com' as people type it; 'androidapp://…' leads to no website.
-  if (/^[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(\/\S*)?$/i.test(url)) return { url: `https://${url}`, lost: [] };
-  return { url: null, lost: [fileTexts.lost.address(url)] };
+  return /^https?:\/\//i.test(url) ? { url, lost: [] } : { url: null, lost: [fileTexts.lost.address(url)] };
 }
 
 /** What an address without a name is called: 'example.com'. */
