@@ -11,7 +11,7 @@ import { assertWithinBounds, boundsOf } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
 import { isDoor, type Limits } from './limits/limits.ts';
-import { type HtmlPages, sendHtml } from './pages/html-pages.ts';
+import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
@@ -114,8 +114,9 @@ export function buildApp(deps: GatewayDeps) {
     await deps.limits.takeForAddress(deps.addressOf(request), false);
     if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(forBrowser(await deps.registry.current())));
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
-    const page = pageOf(path, sessionCookieOf(request.headers.cookie, cookieName) !== null, await deps.registry.current());
-    await sendHtml(request, response, await deps.pages.read(page.file), page.status);
+    const registry = await deps.registry.current();
+    const page = pageOf(path, sessionCookieOf(request.headers.cookie, cookieName) !== null, registry);
+    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry), page.status);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Registry } from '@savvi/contracts/registry';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding } from '../files/send-file.ts';
 import { allowNonce } from '../guards/security-headers.ts';
@@ -29,6 +30,11 @@ export async function sendHtml(request: IncomingMessage, response: ServerRespons
   response.statusCode = status;
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
+
+/** A page without what it would ask of areas that nobody deployed. */
+export const forAreas = (html: string, { areas }: Registry): string => html.replace(OF_AREA, (line, name) => (areas.some((area) => area.name === name && area.versions.length > 0) ? line : ''));
 
 /** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__`. They are read anew when asked for, so that a new build shows without a restart. */
 export const htmlPages = (directory: string, publicOrigin: string) => ({

@@ -50,8 +50,8 @@ describe('the codec is the one door to the vault in the browser', () => {
   });
 
   test('nobody else knows the paths; the dashboard asks for ids only [T-9]', () => {
-    expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts', 'shell/src/app/dashboard/lists.ts']);
-    expect(readFileSync(join(root, 'shell/src/app/dashboard/lists.ts'), 'utf8')).toContain("'/api/passwords?fields=id', z.object({ id: recordId })");
+    expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts', 'shell/src/app/dashboard/list-paths.ts']);
+    expect(readFileSync(join(root, 'shell/src/app/dashboard/list-paths.ts'), 'utf8')).toContain("'/api/passwords?fields=id'");
   });
 
   test('nothing of the vault goes into the browser’s storage', () => {

@@ -3,7 +3,7 @@ import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
 
 const entrypoints = { public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'], app: ['assets/app.1.js'], theme: ['assets/theme.1.js'] };
 const files = ['favicon.svg', 'social.png', 'assets/inter-basic.1.woff2'];
-const login: PageContent = { path: '/login', title: 'Sign in', description: 'Split "fairly" <together>', markup: '<h1>Sign in</h1>', entry: 'public', isStill: false, asks: [] };
+const login: PageContent = { path: '/login', title: 'Sign in', description: 'Split "fairly" <together>', markup: '<h1>Sign in</h1>', entry: 'public', isStill: false, asks: [], asksAreas: {} };
 
 const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);
 
@@ -33,6 +33,12 @@ it('asks for what its script will need before it names the script', () => {
   const html = documentOf({ ...login, asks: ['/api/user'] });
   expect(html).toContain('<link rel="preload" as="fetch" href="/api/user" crossorigin="use-credentials">');
   expect(html.indexOf('/api/user')).toBeLessThan(html.indexOf('public.1.js'));
+});
+
+it('asks areas behind the scripts, and says which area each is', () => {
+  const html = documentOf({ ...login, asksAreas: { vault: ['/api/passwords?fields=id'] } });
+  expect(html).toContain('<link rel="preload" as="fetch" href="/api/passwords?fields=id" crossorigin="use-credentials" fetchpriority="low" data-area="vault">\n');
+  expect(html.indexOf('/api/passwords')).toBeGreaterThan(html.indexOf('public.1.js'));
 });
 
 it('escapes what it is told to say of a page', () => {

@@ -13,6 +13,8 @@ export interface PageContent {
   readonly isStill: boolean;
   /** What its script asks the server for whoever looks at it; asked for with the page, the answers are there before the script is. */
   readonly asks: readonly string[];
+  /** What it asks areas for once it has begun, by area; asked for behind the scripts. The gateway leaves out what belongs to areas that are not deployed. */
+  readonly asksAreas: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The gateway puts each answer's nonce in its place. */
@@ -25,7 +27,7 @@ export const ORIGIN_PLACEHOLDER = '__PUBLIC_ORIGIN__';
 const firstFont = /inter-basic\.[^/]*woff2$/;
 
 /** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
-export function pageHtml({ path, title, description, markup, entry, isStill, asks }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
+export function pageHtml({ path, title, description, markup, entry, isStill, asks, asksAreas }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
   const assets = entrypoints[entry] ?? [];
   const font = files.find((file) => firstFont.test(file));
   const head = [
@@ -37,13 +39,17 @@ export function pageHtml({ path, title, description, markup, entry, isStill, ask
     ...(files.includes('social.png') ? socialTags(title, description) : []),
     ...scripts(entrypoints.theme ?? [], ''), // blocks on purpose: the theme is known before the first paint
     ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`]),
-    ...asks.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials">`), // as the call itself: the two must be alike
+    ...asks.map((path) => preload(path)),
     ...assets.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`),
     // The shell reads the nonce back from its script's `nonce` property, which style selectors can't see.
     ...scripts(isStill ? [] : assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
+    ...Object.entries(asksAreas).flatMap(([area, paths]) => paths.map((path) => preload(path, ` fetchpriority="low" data-area="${area}"`))),
   ];
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
 }
+
+/** As the call itself: the two must be alike. */
+const preload = (path: string, attributes = '') => `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="use-credentials"${attributes}>`;
 
 const scripts = (assets: readonly string[], attributes: string) =>
   assets.filter((name) => name.endsWith('.js')).map((name) => `<script src="/${name}"${attributes}></script>`);

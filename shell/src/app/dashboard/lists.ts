@@ -6,6 +6,7 @@ import { budgetsQuery, get } from '@savvi/mfe-kit';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';
 import { isDeployed } from '../registry/registry.queries.ts';
+import { LIST_PATHS } from './list-paths.ts';
 
 /** A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32). */
 export type Listed<Item> =
@@ -24,13 +25,14 @@ const documentFigures = z.pipe(
   z.transform(({ id, originalName, uploadDate, lastModified }): ListedThing => ({ id, name: originalName, createdAt: uploadDate, updatedAt: lastModified })),
 );
 
+const { masterplan: [savings, debts, properties, policies], vault: [passwords], documents: [documents] } = LIST_PATHS;
 const QUERIES = {
-  savings: figures('savings-accounts', '/api/savings-accounts', savingsFigures),
-  debts: figures('debts', '/api/debts', debtFigures),
-  properties: figures('real-estate-properties', '/api/real-estate-properties', propertyFigures),
-  policies: figures('insurance-policies', '/api/insurance-policies', policyFigures),
-  passwords: figures('passwords', '/api/passwords?fields=id', z.object({ id: recordId })), // counting decrypts nothing (T-9)
-  documents: figures('documents', '/api/documents', documentFigures),
+  savings: figures('savings-accounts', savings, savingsFigures),
+  debts: figures('debts', debts, debtFigures),
+  properties: figures('real-estate-properties', properties, propertyFigures),
+  policies: figures('insurance-policies', policies, policyFigures),
+  passwords: figures('passwords', passwords, z.object({ id: recordId })),
+  documents: figures('documents', documents, documentFigures),
 };
 
 function listed<Item>(isThere: boolean, { data, isError, refetch }: UseQueryResult<Item[]>): Listed<Item> {
