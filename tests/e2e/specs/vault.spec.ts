@@ -193,6 +193,7 @@ test('failures say what they should, and a lost session leads to signing in [VAU
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await leaving;
+  await expect(page).toHaveURL('/'); // whose session lives is led home: here it does
 });
 
 test('who has no plan sees the upsell, and can still take along what they stored [VAULT-1] [T-7]', async ({ signedInPage: page, user }) => {
