@@ -11,7 +11,7 @@ import { useCopy } from './clipboard/use-copy.ts';
 import { DeletedEntries } from './deleted-entries.tsx';
 import { EntryDialog } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
-import { countsOf, type Filter, shownOf } from './list/list.rules.ts';
+import { countsOf, type Filter, shownBy } from './list/list.rules.ts';
 import { ListTools } from './list/list-tools.tsx';
 import { readableOf, repeatedNames } from './list/names.rules.ts';
 import { inOrder, type Order } from './list/order.rules.ts';
@@ -55,7 +55,7 @@ function Vault() {
   // Thousands of names are compared once for each list, not at each letter of a search.
   const ordered = useMemo(() => inOrder(entries ?? NONE, order), [entries, order]);
   const isNamesake = useMemo(() => repeatedNames(readableOf(entries ?? NONE)), [entries]);
-  const isShown = (entry: VaultEntry) => shownOf([entry], sought, filter, findings).length > 0;
+  const isShown = shownBy(sought, filter, findings);
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
   const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null) });

@@ -4,17 +4,14 @@ import type { VaultEntry } from '../vault-codec.ts';
 /** Which entries are shown. */
 export type Filter = 'all' | 'weak' | 'reused';
 
-/** Whether a search finds an entry: a part of its name or user name, whatever the letter case (VAULT-4). */
-function isMatch(entry: VaultEntry, search: string): boolean {
-  const sought = search.trim().toLowerCase();
-  if (sought === '') return true;
-  return entry.isReadable && [entry.name, entry.usernameEmail].some((text) => text.toLowerCase().includes(sought));
-}
-
 const passes = ({ isWeak, others }: Finding, filter: Filter) => filter === 'all' || (filter === 'weak' ? isWeak : others > 0);
 
-/** The entries a search and a filter leave, in their order. */
-export const shownOf = (entries: readonly VaultEntry[], search: string, filter: Filter, findings: ReadonlyMap<string, Finding>): VaultEntry[] => entries.filter((entry) => isMatch(entry, search) && passes(findingOf(findings, entry.id), filter));
+/** Tells which entries a search and a filter leave: a part of the name or user name, whatever the letter case (VAULT-4). */
+export function shownBy(search: string, filter: Filter, findings: ReadonlyMap<string, Finding>): (entry: VaultEntry) => boolean {
+  const sought = search.trim().toLowerCase();
+  const isFound = (entry: VaultEntry) => sought === '' || (entry.isReadable && [entry.name, entry.usernameEmail].some((text) => text.toLowerCase().includes(sought)));
+  return (entry) => isFound(entry) && passes(findingOf(findings, entry.id), filter);
+}
 
 /** How many entries each filter would show. */
 export const countsOf = (findings: ReadonlyMap<string, Finding>): { readonly weak: number; readonly reused: number } => {
