@@ -56,8 +56,10 @@ test('a line that can’t be had takes nothing else with it [API-20]', async ({ 
   await page.goto('/');
   const overview = page.getByRole('region', { name: 'Financial Overview' });
   await expect(overview.getByText('−$900')).toBeVisible();
+  const reload = overview.getByRole('button', { name: 'Reload' });
+  await expect(reload).toBeVisible();
   isDown = false;
-  await overview.getByRole('button', { name: 'Reload' }).click();
+  await reload.click();
   await expect(overview.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
 });
 
