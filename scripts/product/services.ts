@@ -37,6 +37,12 @@ export const services: readonly Service[] = [
     bus: { appends: ['vault.>'], reads: ['identity.user.deleted.v1'] },
     start: hosted(() => import('@savvi/vault-service/start'), () => import('@savvi/vault-service/env')),
   },
+  {
+    name: 'documents',
+    folder: 'services/documents',
+    bus: { appends: ['documents.>'], reads: ['identity.user.deleted.v1'] },
+    start: hosted(() => import('@savvi/documents-service/start'), () => import('@savvi/documents-service/env')),
+  },
 ];
 
 /** What people talk to. */

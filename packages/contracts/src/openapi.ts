@@ -46,7 +46,17 @@ function problemReplies(route: Route): Json {
 
 function successOf(route: Route): Json {
   const description = route.status === 302 ? 'Found: go to the address in Location' : route.summary;
-  return route.reply === null ? { description } : { description, content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } };
+  if (route.reply === null) return { description };
+  if (route.reply === 'file') return { description, content: { 'application/octet-stream': {} } };
+  return { description, content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } };
+}
+
+function requestBodyOf({ body, form }: Route): Json {
+  const required = (content: Json) => ({ requestBody: { required: true, content } });
+  if (body !== undefined) return required({ 'application/json': { schema: schemaOf(body, 'input') } });
+  if (form === undefined) return {};
+  const fields = schemaOf(form, 'input') as { properties?: Json }; // forms are declared as objects
+  return required({ 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { ...fields.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } } } } });
 }
 
 function operationOf(route: Route): Json {
@@ -57,7 +67,7 @@ function operationOf(route: Route): Json {
     tags: [route.tag],
     security: route.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    ...requestBodyOf(route),
     responses: { [String(route.status)]: successOf(route), ...problemReplies(route) },
   };
 }

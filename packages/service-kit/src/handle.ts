@@ -27,7 +27,7 @@ export interface Call<R extends Route> {
 /** What a use case answers: the value its contract names, as JSON text on hot reads, or nothing for an empty reply. */
 export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType ? z.input<R['reply']> | JsonText : void;
 
-/** A use case as a route calls it. For a 302 it sets `Location` on the response itself. */
+/** A use case as a route calls it. For a 302 it sets `Location` on the response itself, a file it sends itself. */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 /** What checking a call needs. */
@@ -97,6 +97,7 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
       response,
     } as Call<R>;
     const answer: unknown = await run(call);
+    if (route.reply === 'file') return; // the use case sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();
     else sendReply(response, route.reply, answer, checksReplies);

@@ -1,3 +1,4 @@
+import { DOMAIN } from './shared/entry-seal.ts';
 import { outbox } from '@savvi/eventing/outbox';
 import { createPgBus } from '@savvi/eventing/pg-bus';
 import { systemClock } from '@savvi/service-kit/clock';
@@ -5,8 +6,8 @@ import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-tok
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
-import { masterKeys } from './shared/master-keys.ts';
-import { spaceKeys } from './shared/space-keys.ts';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 
 /** Everything the vault service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL)) {
@@ -20,7 +21,7 @@ export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL
     bus: createPgBus({ url: env.BUS_URL, log }),
     outbox,
     masters,
-    spaceKeys: spaceKeys(masters, log),
+    spaceKeys: spaceKeys(DOMAIN, masters, log),
   };
 }
 

@@ -1,3 +1,4 @@
+import { DOMAIN } from './shared/entry-seal.ts';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { keptSince } from '@savvi/service-kit/kept-records';
@@ -8,7 +9,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import { eraseOnUserDeleted } from './entries/user-deleted.consumer.ts';
 import type { Env } from './env.ts';
-import { checkKeyring } from './shared/keyring-check.ts';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
 
 /** Starts the vault service. */
 export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
@@ -18,7 +19,7 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () => checkKeyring({ db: deps.db, file: env.VAULT_KEYRING_FILE, creates: env.VAULT_KEYRING_CREATE, now: deps.clock.now(), log: deps.log }),
+    prepare: () => checkKeyring({ domain: DOMAIN, db: deps.db, file: env.VAULT_KEYRING_FILE, creates: env.VAULT_KEYRING_CREATE, now: deps.clock.now(), log: deps.log }),
     housekeeping: {
       clock: deps.clock,
       async sweep(now) {

@@ -12,8 +12,9 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import type { SpaceKey } from '../shared/space-key.ts';
-import type { SpaceKeys } from '../shared/space-keys.ts';
+import type { SpaceKey } from '@savvi/sealing/space-key';
+import type { SpaceKeys } from '@savvi/sealing/space-keys';
+import { sealEntry } from '../shared/entry-seal.ts';
 import { turns } from '../shared/turns.ts';
 import { contentsOf, patched, type StoredEntry } from './entry.ts';
 import { entryRepository as rows, listedEntry } from './entry.repository.ts';
@@ -73,7 +74,7 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
 
   const newEntry = (scope: Scope, key: SpaceKey, input: EntryInput, at: string): StoredEntry => {
     const id = randomUUID();
-    return { id, userId: scope.userId, version: 1, createdAt: at, updatedAt: at, deletedAt: null, format: SERVER_SEALED, ...key.seal(id, contentsOf(input)) };
+    return { id, userId: scope.userId, version: 1, createdAt: at, updatedAt: at, deletedAt: null, format: SERVER_SEALED, ...sealEntry(key, id, contentsOf(input)) };
   };
 
   /** Makes entries once, however often they are asked for under one key. */
@@ -124,7 +125,7 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
         const key = await spaceKeys.find(tx, scope);
         const sealAnew = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
-          return { ...stored, ...key?.seal(stored.id, contents) }; // it has opened, under the id of its row
+          return { ...stored, ...(key && sealEntry(key, stored.id, contents)) }; // it has opened, under the id of its row
         };
         return entryText(key, await kept.update(tx, scope, id, ifMatch, sealAnew));
       });

@@ -1,6 +1,6 @@
 import type { EntryInput, EntryPatch } from '@savvi/contracts/vault/entry';
 import type { KeptRow } from '@savvi/service-kit/kept-records';
-import type { SealedContents } from '../shared/space-key.ts';
+import type { SealedContents } from '../shared/entry-seal.ts';
 
 /** An entry as it is stored: what it holds is sealed. Nothing but the answer to its owner depends on opening it. */
 export interface StoredEntry extends KeptRow, SealedContents {

@@ -1,8 +1,9 @@
 import { type EntryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
-import { DoesNotOpen } from '../shared/sealing.ts';
-import type { SealedContents, SpaceKey } from '../shared/space-key.ts';
+import { DoesNotOpen } from '@savvi/sealing/sealing';
+import type { SpaceKey } from '@savvi/sealing/space-key';
+import { type SealedContents, unsealEntry } from '../shared/entry-seal.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 
 /** For so long entries are opened, whatever their size, before others get their turn. */
@@ -18,7 +19,7 @@ export function entryView(log: Log) {
   function contents(key: SpaceKey | null, entry: StoredEntry | ListedEntry): string | null {
     if (key === null) throw new Error('a space with entries has no key');
     try {
-      return key.open(entry.id, entry);
+      return unsealEntry(key, entry.id, entry);
     } catch (error) {
       if (!(error instanceof DoesNotOpen)) throw error;
       log.error({ err: error, entryId: entry.id }, 'an entry does not open');

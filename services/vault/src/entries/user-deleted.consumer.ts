@@ -4,7 +4,7 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
-import type { SpaceKeys } from '../shared/space-keys.ts';
+import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import { entryRepository } from './entry.repository.ts';
 
 interface ErasureDeps {

@@ -1,9 +1,10 @@
+import { DOMAIN } from '../shared/entry-seal.ts';
 // What an operator does with a vault: beside the running service, over its database and its keyring.
 import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import pg from 'pg';
 import { z } from 'zod';
-import { rotate } from './rotate.ts';
-import { UnusableKeyring } from '../shared/keyring.ts';
+import { rotate } from '@savvi/sealing/rotate';
+import { UnusableKeyring } from '@savvi/sealing/keyring';
 import { verify } from './verify.ts';
 
 const settings = z.object({ DATABASE_URL: z.string().min(1), VAULT_KEYRING_FILE: z.string().min(1) });
@@ -19,7 +20,7 @@ interface Work {
 }
 
 async function rotateKeys({ session, keyringFile, say }: Work): Promise<boolean> {
-  await rotate({ session, keyringFile, now: new Date(), told: say }); // real time: it names a key
+  await rotate({ domain: DOMAIN, session, keyringFile, now: new Date(), told: say }); // real time: it names a key
   return true;
 }
 

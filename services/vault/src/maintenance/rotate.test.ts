@@ -1,3 +1,4 @@
+import { DOMAIN } from '../shared/entry-seal.ts';
 // A rotation is killed after each of its steps while people use the vault: whatever was left lying must open, before the next
 // rotation and after it.
 import { spawn } from 'node:child_process';
@@ -10,9 +11,9 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { someClaims } from '@savvi/testing/tokens';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newMasterKey, readKeyring, writeKeyring } from '../shared/keyring.ts';
-import { masterKeys } from '../shared/master-keys.ts';
-import { spaceKeys } from '../shared/space-keys.ts';
+import { newMasterKey, readKeyring, writeKeyring } from '@savvi/sealing/keyring';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 import { rotateNow } from '../testing/rotate-now.ts';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
@@ -91,7 +92,7 @@ it('a space key that is being made while the key changes is waited for, and ends
   await somePeople();
   const [before = ''] = await keyIds();
   const { space: spaceId } = someClaims();
-  const keys = spaceKeys(masterKeys(vault.keyringFile, silentLog), silentLog);
+  const keys = spaceKeys(DOMAIN, masterKeys(vault.keyringFile, silentLog), silentLog);
   const lines: string[] = [];
   let rotation = Promise.resolve();
   await vault.db.$transaction(async (tx) => {

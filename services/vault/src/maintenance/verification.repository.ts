@@ -1,5 +1,6 @@
-import type { SealedContents, WrappedSpaceKey } from '../shared/space-key.ts';
-import type { DatabaseSession } from '../shared/database-session.ts';
+import type { WrappedSpaceKey } from '@savvi/sealing/space-key';
+import type { SealedContents } from '../shared/entry-seal.ts';
+import type { DatabaseSession } from '@savvi/sealing/database-session';
 
 /** A space's key as it is stored. */
 export type StoredKey = WrappedSpaceKey & { readonly spaceId: string };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealEntry } from '../shared/entry-seal.ts';
 import { maintain } from './maintenance.ts';
 import { other, whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
@@ -41,7 +42,7 @@ it('tells an entry that opens and would not be taken today from one that does no
   const id = await make(ann, whole);
   const key = await vault.spaceKeys.find(vault.db, { spaceId: ann.claims.space });
   for (const text of [JSON.stringify({ ...whole, url: 'ftp://older.example' }), 'no JSON']) {
-    const { wrappedKey, sealed } = key?.seal(id, text) ?? {};
+    const { wrappedKey, sealed } = (key && sealEntry(key, id, text)) ?? {};
     await vault.db.$executeRaw`UPDATE entries SET wrapped_key = ${wrappedKey}, sealed = ${sealed} WHERE id = ${id}::uuid`;
     const { lines } = await verified();
     expect(lines).toContain(`The entry ${id} opens, but what it holds would not be taken today.`);

@@ -1,9 +1,10 @@
 // Opens every row, deleted ones too, and says of those that don't open which they are, by id alone.
 import { entryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
-import type { DatabaseSession } from '../shared/database-session.ts';
-import { keyObjects, presentKeyring } from '../shared/keyring.ts';
-import { DoesNotOpen } from '../shared/sealing.ts';
-import { type SpaceKey, unwrapSpaceKey } from '../shared/space-key.ts';
+import type { DatabaseSession } from '@savvi/sealing/database-session';
+import { keyObjects, presentKeyring } from '@savvi/sealing/keyring';
+import { DoesNotOpen } from '@savvi/sealing/sealing';
+import { type SpaceKey, spaceKeysOf } from '@savvi/sealing/space-key';
+import { DOMAIN, unsealEntry } from '../shared/entry-seal.ts';
 import { type StoredKey, verificationRows } from './verification.repository.ts';
 
 /** What was found. */
@@ -45,7 +46,7 @@ async function opener(keyringFile: string): Promise<(key: StoredKey) => Promise<
   return async ({ spaceId, ...wrapped }) => {
     if (!seen.has(wrapped.masterKeyId)) for (const [id, key] of keyObjects(await presentKeyring(keyringFile))) seen.set(id, key);
     const master = seen.get(wrapped.masterKeyId);
-    return master === undefined ? null : opened(() => unwrapSpaceKey(spaceId, wrapped, master));
+    return master === undefined ? null : opened(() => spaceKeysOf(DOMAIN).unwrap(spaceId, wrapped, master));
   };
 }
 
@@ -68,7 +69,7 @@ export async function verify(session: DatabaseSession, keyringFile: string): Pro
       continue;
     }
     const spaceKey = await unwrap(key);
-    const json = spaceKey === null ? null : opened(() => spaceKey.open(id, contents));
+    const json = spaceKey === null ? null : opened(() => unsealEntry(spaceKey, id, contents));
     if (json === null) brokenEntries.push(id);
     else if (!isWhole(json)) unfitEntries.push(id);
   }

@@ -1,11 +1,12 @@
+import { DOMAIN } from './entry-seal.ts';
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type Log, silentLog } from '@savvi/service-kit/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rotateNow } from '../testing/rotate-now.ts';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
-import { type KeyringFile, newMasterKey, writeKeyring } from './keyring.ts';
-import { checkKeyring, type KeyringCheck } from './keyring-check.ts';
+import { type KeyringFile, newMasterKey, writeKeyring } from '@savvi/sealing/keyring';
+import { checkKeyring, type KeyringCheck } from '@savvi/sealing/keyring-check';
 
 let vault: TestVault;
 beforeEach(async () => {
@@ -16,7 +17,7 @@ afterEach(() => vault.close());
 
 const warned: unknown[] = [];
 const log: Log = { ...silentLog, warn: (fields: unknown) => void warned.push(fields), error: (fields: unknown) => void warned.push(fields) };
-const check = (over: Partial<KeyringCheck> = {}) => checkKeyring({ db: vault.db, file: vault.keyringFile, creates: true, now: vault.clock.now(), log, ...over });
+const check = (over: Partial<KeyringCheck> = {}) => checkKeyring({ domain: DOMAIN, db: vault.db, file: vault.keyringFile, creates: true, now: vault.clock.now(), log, ...over });
 /** As if nobody had ever started it. */
 const forgotten = async () => {
   await vault.db.$executeRaw`DELETE FROM entries`;

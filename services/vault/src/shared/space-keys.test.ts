@@ -1,11 +1,12 @@
+import { DOMAIN } from './entry-seal.ts';
 import { rm, mkdir, rename } from 'node:fs/promises';
 import { type Log, silentLog } from '@savvi/service-kit/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rotateNow } from '../testing/rotate-now.ts';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
-import { masterKeys } from './master-keys.ts';
-import { spaceKeys } from './space-keys.ts';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 
 let vault: TestVault;
 let person: ReturnType<TestVault['someone']>;
@@ -35,13 +36,13 @@ describe('the key of a space', () => {
         return rows;
       },
     };
-    expect(await spaceKeys(masterKeys(vault.keyringFile, log), log).find(client, scope())).not.toBeNull();
+    expect(await spaceKeys(DOMAIN, masterKeys(vault.keyringFile, log), log).find(client, scope())).not.toBeNull();
     expect(logged).toEqual([]);
   });
 
   it('whose master key the keyring lacks is answered 503, once it was looked for twice, and logged by its id', async () => {
     await vault.db.spaceKey.updateMany({ where: scope(), data: { masterKeyId: 'gone' } });
-    await expect(spaceKeys(masterKeys(vault.keyringFile, log), log).find(vault.db, scope())).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(spaceKeys(DOMAIN, masterKeys(vault.keyringFile, log), log).find(vault.db, scope())).rejects.toMatchObject({ code: 'unavailable' });
     expect(logged).toEqual([{ masterKeyId: 'gone' }]);
   });
 });

@@ -2,8 +2,9 @@
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DoesNotOpen, open } from './sealing.ts';
-import { unwrapSpaceKey } from './space-key.ts';
+import { DoesNotOpen, open } from '@savvi/sealing/sealing';
+import { spaceKeysOf } from '@savvi/sealing/space-key';
+import { DOMAIN, unsealEntry } from './entry-seal.ts';
 
 interface Row {
   readonly what: string;
@@ -28,15 +29,15 @@ const masterKeyOf = ({ masterKeyId }: Row) => createSecretKey(vectors.keyring.ke
 /** By the document alone, step by step, whatever format the row says. */
 function openedByHand(row: Row): unknown {
   const { format, spaceId, id, masterKeyId } = row;
-  const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), { field: 'space-key', format: 1, spaceId, recordId: masterKeyId });
-  const dataKey = open(createSecretKey(spaceKey), bytes(row.wrappedKey), { field: 'data-key', format, spaceId, recordId: id });
-  return JSON.parse(open(createSecretKey(dataKey), bytes(row.sealed), { field: 'entry', format, spaceId, recordId: id }).toString());
+  const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), { domain: DOMAIN, field: 'space-key', format: 1, spaceId, recordId: masterKeyId });
+  const dataKey = open(createSecretKey(spaceKey), bytes(row.wrappedKey), { domain: DOMAIN, field: 'data-key', format, spaceId, recordId: id });
+  return JSON.parse(open(createSecretKey(dataKey), bytes(row.sealed), { domain: DOMAIN, field: 'entry', format, spaceId, recordId: id }).toString());
 }
 
 it.each(vectors.opens.map((row) => [row.what, row] as const))('%s opens [VAULT-14] [T-5]', (_, row) => {
   expect(openedByHand(row)).toEqual(row.holds);
-  const spaceKey = unwrapSpaceKey(row.spaceId, { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) }, masterKeyOf(row));
-  expect(JSON.parse(spaceKey.open(row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }))).toEqual(row.holds);
+  const spaceKey = spaceKeysOf(DOMAIN).unwrap(row.spaceId, { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) }, masterKeyOf(row));
+  expect(JSON.parse(unsealEntry(spaceKey, row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }))).toEqual(row.holds);
 });
 
 it.each(vectors.mustNotOpen.map((row) => [row.what, row] as const))('nothing opens when %s [VAULT-14] [T-5]', (_, row) => {

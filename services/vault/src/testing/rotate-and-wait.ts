@@ -1,3 +1,4 @@
+import { DOMAIN } from '../shared/entry-seal.ts';
 // For tests that kill a rotation: rotates, and says so and waits to be killed after so many steps, or before the so-manieth
 // time that a file is opened or renamed.
 import fs from 'node:fs';
@@ -17,10 +18,10 @@ async function pass(at: string): Promise<void> {
 
 const session = new pg.Client({ connectionString: databaseUrl });
 await session.connect();
-const { rotate } = await import('../maintenance/rotate.ts');
+const { rotate } = await import('@savvi/sealing/rotate');
 const { open, rename } = fs.promises;
 fs.promises.open = async (...given) => (await pass('file'), open(...given));
 fs.promises.rename = async (...given) => (await pass('file'), rename(...given));
 syncBuiltinESMExports(); // for who imported them by name
-await rotate({ session, keyringFile, now: new Date(), stride: 2, told: () => pass('step') });
+await rotate({ domain: DOMAIN, session, keyringFile, now: new Date(), stride: 2, told: () => pass('step') });
 await session.end();

@@ -1,5 +1,6 @@
+import { DOMAIN } from '../shared/entry-seal.ts';
 import pg from 'pg';
-import { type Rotation, rotate } from '../maintenance/rotate.ts';
+import { type Rotation, rotate } from '@savvi/sealing/rotate';
 import type { TestVault } from './vault.ts';
 
 type Vault = Pick<TestVault, 'databaseUrl' | 'keyringFile' | 'clock'>;
@@ -10,7 +11,7 @@ export async function rotateNow({ databaseUrl, keyringFile, clock }: Vault, told
   session.on('error', () => undefined); // the rotation's next query says so
   await session.connect();
   try {
-    await rotate({ session, keyringFile, now: clock.now(), told: (line) => told(line, () => session.end()), ...over });
+    await rotate({ domain: DOMAIN, session, keyringFile, now: clock.now(), told: (line) => told(line, () => session.end()), ...over });
   } finally {
     await session.end();
   }

@@ -1,3 +1,4 @@
+import { DOMAIN } from '../shared/entry-seal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +7,9 @@ import { silentLog } from '@savvi/service-kit/log';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
-import { checkKeyring } from '../shared/keyring-check.ts';
-import { masterKeys } from '../shared/master-keys.ts';
-import { spaceKeys } from '../shared/space-keys.ts';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -20,9 +21,9 @@ export async function testVault() {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-vault-test-'));
   const keyringFile = join(folder, 'keyring.json');
   const masters = masterKeys(keyringFile, silentLog);
-  const keys = spaceKeys(masters, silentLog);
+  const keys = spaceKeys(DOMAIN, masters, silentLog);
   const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys }) });
-  await checkKeyring({ db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
+  await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
   return {
     ...service,
     masters,

@@ -1,10 +1,12 @@
-import { keyObjects, type KeyringFile, UnusableKeyring } from '../shared/keyring.ts';
-import { DoesNotOpen } from '../shared/sealing.ts';
-import { rewrapSpaceKey, type WrappedSpaceKey } from '../shared/space-key.ts';
+import { keyObjects, type KeyringFile, UnusableKeyring } from './keyring.ts';
+import { DoesNotOpen } from './sealing.ts';
+import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 import type { RotationRows } from './rotation.repository.ts';
 
 /** How it goes about it. */
 export interface Rewrapping {
+  /** The service whose keys they are, such as `vault`. */
+  readonly domain: string;
   readonly told: (line: string) => void | Promise<void>;
   /** How many spaces' keys are wrapped anew in one transaction. */
   readonly stride?: number;
@@ -17,7 +19,7 @@ export interface Rewrapped {
 }
 
 /** Wraps by the master key `nextId` what another one wraps, stride by stride. */
-export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { told, stride = 200 }: Rewrapping): Promise<Rewrapped> {
+export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { domain, told, stride = 200 }: Rewrapping): Promise<Rewrapped> {
   const keys = keyObjects(keyring);
   const next = keys.get(nextId);
   if (next === undefined) throw new UnusableKeyring(`The keyring does not hold ${nextId}.`);
@@ -26,7 +28,7 @@ export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId
   const rewrap = (spaceId: string, wrapped: WrappedSpaceKey): WrappedSpaceKey | null => {
     try {
       const old = keys.get(wrapped.masterKeyId);
-      if (old !== undefined) return rewrapSpaceKey(spaceId, wrapped, old, { id: nextId, key: next });
+      if (old !== undefined) return spaceKeysOf(domain).rewrap(spaceId, wrapped, old, { id: nextId, key: next });
     } catch (error) {
       if (!(error instanceof DoesNotOpen)) throw error;
     }

@@ -1,6 +1,6 @@
-import type { DatabaseSession } from '../shared/database-session.ts';
-import { KEYRING_LOCK } from '../shared/keyring-lock.ts';
-import type { WrappedSpaceKey } from '../shared/space-key.ts';
+import type { DatabaseSession } from './database-session.ts';
+import { KEYRING_LOCK } from './keyring-lock.ts';
+import type { WrappedSpaceKey } from './space-key.ts';
 
 /** The rows a rotation works on. */
 export function rotationRows(session: DatabaseSession) {

@@ -1,4 +1,4 @@
-// AES-256-GCM as docs/formats/vault-at-rest.md describes it. Whatever is sealed is bound to its place: what was moved to
+// AES-256-GCM as docs/formats describes it. Whatever is sealed is bound to its place: what was moved to
 // another row, space, field or format, or changed in a single bit, does not open.
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
@@ -9,16 +9,16 @@ const TAG_BYTES = 16;
 /** How long every key is, in bytes. */
 export const KEY_BYTES = 32;
 
-/** Which field it is that is sealed. */
-export type SealedField = 'entry' | 'data-key' | 'space-key';
-
 /** What a sealed field belongs to. */
 export interface Place {
-  readonly field: SealedField;
+  /** The service whose it is, such as `vault`. */
+  readonly domain: string;
+  /** Which field it is that is sealed. */
+  readonly field: string;
   /** The format of what is sealed. */
   readonly format: number;
   readonly spaceId: string;
-  /** The id of the entry; of a space's key, that of the master key which wraps it. */
+  /** The id of the record; of a space's key, that of the master key which wraps it. */
   readonly recordId: string;
 }
 
@@ -34,13 +34,13 @@ export class DoesNotOpen extends Error {
 const measured = (text: string): string => String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
 
 /** The bytes a place is bound by, so that no two places have the same. One string at once: of many small buffers a thousand entries take long. */
-const bytesOf = ({ field, format, spaceId, recordId }: Place): Buffer => Buffer.from(measured('savvi.vault') + measured(String(format)) + measured(field) + measured(spaceId) + measured(recordId), 'latin1');
+export const placeBytes = ({ domain, field, format, spaceId, recordId }: Place): Buffer => Buffer.from(measured(`savvi.${domain}`) + measured(String(format)) + measured(field) + measured(spaceId) + measured(recordId), 'latin1');
 
 /** Seals bytes for one place, under a nonce that is new each time: nonce, ciphertext, tag. */
 export function seal(key: KeyObject, plain: Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(bytesOf(place));
+  cipher.setAAD(placeBytes(place));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
@@ -49,7 +49,7 @@ export function open(key: KeyObject, sealed: Uint8Array, place: Place): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new DoesNotOpen();
   try {
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAAD(bytesOf(place));
+    decipher.setAAD(placeBytes(place));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     decipher.final(); // of this mode it is empty, and throws unless the tag is right

@@ -2,8 +2,8 @@
 // whenever the process dies, and the next rotation goes on where it died:
 // 1. the new key is in the keyring, on the disk; 2. the database says that it is in use, and whoever was making a space key
 // under the old one has committed; 3. the keys of spaces are wrapped anew; 4. nothing is wrapped by the old key, it is removed.
-import type { DatabaseSession } from '../shared/database-session.ts';
-import { type KeyringFile, newMasterKey, presentKeyring, UnusableKeyring, writeKeyring } from '../shared/keyring.ts';
+import type { DatabaseSession } from './database-session.ts';
+import { type KeyringFile, newMasterKey, presentKeyring, UnusableKeyring, writeKeyring } from './keyring.ts';
 import { rewrapAll, type Rewrapped, type Rewrapping } from './rewrap.ts';
 import { type RotationRows, rotationRows } from './rotation.repository.ts';
 
@@ -53,9 +53,9 @@ export async function rotate(rotation: Rotation): Promise<void> {
   const rows = rotationRows(session);
   if (!(await rows.lock())) throw new UnusableKeyring('Another rotation is under way.');
   const inUse = await rows.keyInUse();
-  if (inUse === null) throw new UnusableKeyring('The vault was never started, so there is nothing to rotate.');
+  if (inUse === null) throw new UnusableKeyring('The service was never started, so there is nothing to rotate.');
   const keyring = await presentKeyring(keyringFile);
-  if (!keyring.keys.some(({ id }) => id === inUse)) throw new UnusableKeyring(`The vault's keyring ${keyringFile} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`);
+  if (!keyring.keys.some(({ id }) => id === inUse)) throw new UnusableKeyring(`The keyring ${keyringFile} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`);
 
   const { nextId, broken } = (await goOn(rows, keyring, inUse, rotation)) ?? (await turnTo(rows, await addKey(rows, rotation), rotation));
   const used = new Set(await rows.keysUsed());

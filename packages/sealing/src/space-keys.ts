@@ -3,13 +3,13 @@ import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { MasterKeys } from './master-keys.ts';
-import { newSpaceKey, type SpaceKey, unwrapSpaceKey, type WrappedSpaceKey } from './space-key.ts';
+import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
 /** The keys of spaces, as the database keeps them. */
 export interface SpaceKeys {
-  /** The key of a space; null when it has none, and with it no entry. */
+  /** The key of a space; null when it has none, and with it nothing sealed. */
   find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
   /** The key of a space, made now if it has none. Call it after `lockScope`. */
   findOrCreate(tx: RawTransaction, scope: Owner, now: Date): Promise<SpaceKey>;
@@ -17,8 +17,10 @@ export interface SpaceKeys {
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
-/** The keys of spaces under these master keys. Nothing is kept in memory: what is erased is gone. */
-export function spaceKeys(masters: MasterKeys, log: Log): SpaceKeys {
+/** The keys of spaces of a domain, such as `vault`, under these master keys. Nothing is kept in memory: what is erased is gone. */
+export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceKeys {
+  const keys = spaceKeysOf(domain);
+
   function missing(masterKeyId: string): Problem {
     log.error({ masterKeyId }, 'a master key is missing from the keyring');
     return new Problem('unavailable', { retryAfterS: 2 });
@@ -29,7 +31,7 @@ export function spaceKeys(masters: MasterKeys, log: Log): SpaceKeys {
     const [found] = await client.$queryRaw<WrappedSpaceKey[]>`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
     if (found === undefined) return null;
     const master = await masters.find(found.masterKeyId);
-    if (master !== null) return unwrapSpaceKey(spaceId, found, master);
+    if (master !== null) return keys.unwrap(spaceId, found, master);
     if (found.masterKeyId === notFound) throw missing(notFound);
     return find(client, { spaceId }, found.masterKeyId);
   }
@@ -45,7 +47,7 @@ export function spaceKeys(masters: MasterKeys, log: Log): SpaceKeys {
       if (current === undefined) throw new Error('no master key is in use'); // the start sees to it
       const master = await masters.find(current.id);
       if (master === null) throw missing(current.id);
-      const { key, masterKeyId, wrapped } = newSpaceKey(spaceId, current.id, master);
+      const { key, masterKeyId, wrapped } = keys.make(spaceId, { id: current.id, key: master });
       await tx.$executeRaw`INSERT INTO space_keys (space_id, master_key_id, wrapped, created_at) VALUES (${spaceId}::uuid, ${masterKeyId}, ${wrapped}, ${now}::timestamptz)`;
       return key;
     },

@@ -32,7 +32,7 @@ export const newMasterKey = (now: Date): KeyringFile['keys'][number] => ({
 const textOf = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
-    throw new UnusableKeyring(`The vault's keyring ${file} cannot be read (${String(cause.code)}).`, { cause });
+    throw new UnusableKeyring(`The keyring ${file} cannot be read (${String(cause.code)}).`, { cause });
   });
 
 /** Reads a keyring; null when there is no such file. @throws {UnusableKeyring} when it is damaged */
@@ -42,20 +42,20 @@ export async function readKeyring(file: string): Promise<KeyringFile | null> {
   try {
     return keyringFile.parse(JSON.parse(text));
   } catch {
-    throw new UnusableKeyring(`The vault's keyring ${file} is damaged: put it back from a backup of the keys.`); // no cause: it would quote the file
+    throw new UnusableKeyring(`The keyring ${file} is damaged: put it back from a backup of the keys.`); // no cause: it would quote the file
   }
 }
 
 /** Reads a keyring that has to be there. @throws {UnusableKeyring} */
 export async function presentKeyring(file: string): Promise<KeyringFile> {
   const keyring = await readKeyring(file);
-  if (keyring === null) throw new UnusableKeyring(`The vault's keyring ${file} is missing: put it back from a backup of the keys.`);
+  if (keyring === null) throw new UnusableKeyring(`The keyring ${file} is missing: put it back from a backup of the keys.`);
   return keyring;
 }
 
 const textFor = (keyring: KeyringFile) => `${JSON.stringify(keyring, null, 2)}\n`;
 const cannotBeWritten = (file: string) => (cause: NodeJS.ErrnoException) => {
-  throw new UnusableKeyring(`The vault's keyring ${file} cannot be written (${String(cause.code)}).`, { cause });
+  throw new UnusableKeyring(`The keyring ${file} cannot be written (${String(cause.code)}).`, { cause });
 };
 
 /** Writes a keyring (mode 600; its owner stays). When it returns, it is on the disk, also after a power cut. @throws {UnusableKeyring} */

@@ -3,15 +3,16 @@ import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
-import type { Database } from '../db.ts';
 import { createKeyring, keyObjects, type KeyringFile, newMasterKey, readKeyring, UnusableKeyring } from './keyring.ts';
 import { KEYRING_LOCK } from './keyring-lock.ts';
 import { DoesNotOpen } from './sealing.ts';
-import { unwrapSpaceKey, type WrappedSpaceKey } from './space-key.ts';
+import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
 /** What is looked at. */
 export interface KeyringCheck {
-  readonly db: RawTransaction & Pick<Database, '$transaction'>;
+  readonly db: RawTransaction & { $transaction<Result>(work: (tx: RawTransaction) => Promise<Result>): Promise<Result> };
+  /** The service whose keys they are, such as `vault`. */
+  readonly domain: string;
   readonly file: string;
   /** Whether a keyring is made where there is none and nothing was ever sealed. */
   readonly creates: boolean;
@@ -29,9 +30,9 @@ const samplesOf = (client: RawTransaction): Promise<Sample[]> => client.$queryRa
   SELECT master_key_id AS "masterKeyId", space_id::text AS "spaceId", wrapped
   FROM (SELECT *, row_number() OVER (PARTITION BY master_key_id ORDER BY space_id) AS place FROM space_keys) AS spaces WHERE place <= ${SAMPLES}`;
 
-function opens({ spaceId, ...wrapped }: Sample, key: KeyObject): boolean {
+function opens(domain: string, { spaceId, ...wrapped }: Sample, key: KeyObject): boolean {
   try {
-    unwrapSpaceKey(spaceId, wrapped, key);
+    spaceKeysOf(domain).unwrap(spaceId, wrapped, key);
     return true;
   } catch (error) {
     if (!(error instanceof DoesNotOpen)) throw error;
@@ -40,21 +41,21 @@ function opens({ spaceId, ...wrapped }: Sample, key: KeyObject): boolean {
 }
 
 /** The keyring, once it fits the database. @throws {UnusableKeyring} */
-async function fittingKeyring(client: RawTransaction, { file, creates, now, log }: KeyringCheck): Promise<KeyringFile> {
+async function fittingKeyring(client: RawTransaction, { domain, file, creates, now, log }: KeyringCheck): Promise<KeyringFile> {
   const [inUse, samples] = [await keyInUse(client), await samplesOf(client)];
   const isUnused = inUse === undefined && samples.length === 0;
   if (isUnused && creates && (await readKeyring(file)) === null) await createKeyring(file, { format: 1, keys: [newMasterKey(now)] });
   const keyring = await readKeyring(file);
-  if (keyring === null) throw new UnusableKeyring(`The vault's keyring ${file} is missing${isUnused ? '' : ', and without it no stored password can be read: put it back from a backup of the keys'}.`);
+  if (keyring === null) throw new UnusableKeyring(`The keyring ${file} is missing${isUnused ? '' : ', and without it nothing that was stored can be read: put it back from a backup of the keys'}.`);
 
   const keys = keyObjects(keyring);
   const byKey = Map.groupBy(samples, ({ masterKeyId }) => masterKeyId);
   const missing = [...new Set([...(inUse === undefined ? [] : [inUse]), ...byKey.keys()])].filter((id) => !keys.has(id));
-  if (missing.length > 0) throw new UnusableKeyring(`The vault's keyring ${file} does not hold ${missing.join(', ')}, and without it stored passwords can't be read: put the keyring back from a backup of the keys.`);
+  if (missing.length > 0) throw new UnusableKeyring(`The keyring ${file} does not hold ${missing.join(', ')}, and without it what was stored can't be read: put the keyring back from a backup of the keys.`);
   for (const [id, key] of keys) {
     const wrapped = byKey.get(id) ?? [];
-    if (wrapped.length === 0 || wrapped.some((sample) => opens(sample, key))) continue;
-    if (id === inUse) throw new UnusableKeyring(`The master key ${id} of the vault's keyring ${file} is not the one it was: put the keyring back from a backup of the keys.`);
+    if (wrapped.length === 0 || wrapped.some((sample) => opens(domain, sample, key))) continue;
+    if (id === inUse) throw new UnusableKeyring(`The master key ${id} of the keyring ${file} is not the one it was: put the keyring back from a backup of the keys.`);
     log.error({ masterKeyId: id }, 'nothing that an older master key wraps opens'); // what a rotation left; nobody else is kept waiting for it
   }
   return keyring;
@@ -62,7 +63,7 @@ async function fittingKeyring(client: RawTransaction, { file, creates, now, log 
 
 async function warnIfOthersMayRead({ file, log }: KeyringCheck): Promise<void> {
   const { mode } = await stat(file);
-  if ((mode & 0o077) !== 0) log.warn({ file, mode: (mode & 0o777).toString(8) }, "others than its owner may read the vault's keyring; give it the mode 600");
+  if ((mode & 0o077) !== 0) log.warn({ file, mode: (mode & 0o777).toString(8) }, "others than its owner may read the keyring; give it the mode 600");
 }
 
 /** Makes sure that every key in use is in the keyring and opens what it wrapped. @throws {UnusableKeyring} with a sentence for the operator */

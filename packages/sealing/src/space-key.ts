@@ -1,0 +1,72 @@
+// The middle of three keys: a master key wraps it, it wraps the data key of each record, and that one seals the record.
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { KEY_BYTES, open, seal } from './sealing.ts';
+
+/** The format of space keys and of how they wrap. */
+const WRAPPED_FORMAT = 1;
+
+/** The key of one space, while it is used. */
+export interface SpaceKey {
+  readonly spaceId: string;
+  /** A new key for one record, to be used once, and as it is stored. `format` is that of the record. */
+  newDataKey(recordId: string, format: number): { readonly key: KeyObject; readonly wrapped: Buffer };
+  /** The key of a record. @throws {DoesNotOpen} */
+  dataKey(recordId: string, format: number, wrapped: Uint8Array): KeyObject;
+  /** A hash of a request's body that says nothing to who does not have the key. */
+  hashOf(body: unknown): string;
+}
+
+/** The bytes of a key are nobody's to keep: they are overwritten once they are in use. */
+function used<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
+  try {
+    return work(bytes);
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
+  const key = createSecretKey(bytes);
+  const place = (recordId: string, format: number) => ({ domain, field: 'data-key', format, spaceId, recordId });
+  return {
+    spaceId,
+    newDataKey: (recordId, format) => used(randomBytes(KEY_BYTES), (dataKey) => ({ key: createSecretKey(dataKey), wrapped: seal(key, dataKey, place(recordId, format)) })),
+    // A key object is made in no time, while a cipher takes long to come from bytes.
+    dataKey: (recordId, format, wrapped) => used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
+    hashOf: (body) => createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `savvi.${domain} request ${spaceId}`, KEY_BYTES))).update(JSON.stringify(body)).digest('hex'),
+  };
+}
+
+const placeOf = (domain: string, spaceId: string, masterKeyId: string) => ({ domain, field: 'space-key', format: WRAPPED_FORMAT, spaceId, recordId: masterKeyId });
+
+/** A key as it is stored: which master key wraps it, and itself. */
+export interface WrappedSpaceKey {
+  readonly masterKeyId: string;
+  readonly wrapped: Uint8Array;
+}
+
+/** A master key, with its id. */
+export interface NamedKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** The keys of spaces of one domain, such as `vault`: no key of one opens anything of another. */
+export function spaceKeysOf(domain: string) {
+  return {
+    /** Makes the key of a space, wrapped by a master key. */
+    make: (spaceId: string, master: NamedKey): WrappedSpaceKey & { key: SpaceKey } =>
+      used(randomBytes(KEY_BYTES), (bytes) => ({ masterKeyId: master.id, wrapped: seal(master.key, bytes, placeOf(domain, spaceId, master.id)), key: spaceKeyOf(bytes, domain, spaceId) })),
+
+    /** Opens the key of a space. @throws {DoesNotOpen} */
+    unwrap: (spaceId: string, { masterKeyId, wrapped }: WrappedSpaceKey, masterKey: KeyObject): SpaceKey =>
+      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => spaceKeyOf(bytes, domain, spaceId)),
+
+    /** The same key of a space, wrapped by another master key. @throws {DoesNotOpen} */
+    rewrap: (spaceId: string, { masterKeyId, wrapped }: WrappedSpaceKey, masterKey: KeyObject, next: NamedKey): WrappedSpaceKey =>
+      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({ masterKeyId: next.id, wrapped: seal(next.key, bytes, placeOf(domain, spaceId, next.id)) })),
+  };
+}
+
+/** The keys of spaces of one domain. */
+export type SpaceKeysOfDomain = ReturnType<typeof spaceKeysOf>;

@@ -1,0 +1,91 @@
+// The object store of the embedded setting: a folder. What is in it is whole, also after a power cut: an object is written
+// beside its place, brought to the disk, and then named.
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../sync-folder.ts';
+import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } from './object-store.ts';
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+/** Not an object's name, so that nothing half-written is ever listed. */
+const UNFINISHED = '.unfinished';
+
+/** Objects as files below a folder that nobody else may enter. */
+export function fileStore(folder: string): ObjectStore {
+  const unfinished = path.join(folder, UNFINISHED);
+  const fileOf = (name: string) => {
+    assertObjectName(name);
+    return path.join(folder, name);
+  };
+
+  async function keep(from: string, to: string): Promise<void> {
+    const made = await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+    await rename(from, to);
+    await syncFolder(path.dirname(to));
+    if (made !== undefined) await syncFolder(path.dirname(made));
+  }
+
+  return {
+    async put(name, body, size) {
+      const file = fileOf(name);
+      const partial = path.join(unfinished, randomUUID());
+      try {
+        const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(body, output);
+        if (output.bytesWritten !== size) throw new TypeError(`${output.bytesWritten} bytes came instead of ${size}`);
+        await keep(partial, file);
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined); // the sweep of `prepare` comes for it
+        throw codeOf(error) === undefined || body.errored ? error : new ObjectStoreDown(error);
+      }
+    },
+
+    async get(name, range): Promise<Readable> {
+      const file = fileOf(name);
+      try {
+        const handle = await open(file, 'r');
+        return handle.createReadStream({ highWaterMark: 262_144, ...range });
+      } catch (error) {
+        throw isMissing(error) ? new ObjectMissing() : new ObjectStoreDown(error);
+      }
+    },
+
+    async remove(names) {
+      const files = names.map(fileOf);
+      try {
+        await Promise.all(files.map((file) => rm(file, { force: true })));
+      } catch (error) {
+        throw new ObjectStoreDown(error);
+      }
+    },
+
+    async *list(prefix) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        throw new ObjectStoreDown(error);
+      });
+      for (const entry of entries) {
+        const file = path.join(entry.parentPath, entry.name);
+        const name = path.relative(folder, file).split(path.sep).join('/');
+        if (!entry.isFile() || name.startsWith(UNFINISHED) || !name.startsWith(prefix)) continue;
+        const found = await stat(file).catch(() => null); // removed meanwhile
+        if (found !== null) yield { name, size: found.size, storedAt: found.mtime };
+      }
+    },
+
+    async prepare() {
+      try {
+        await rm(unfinished, { recursive: true, force: true }); // what a kill left
+        await mkdir(unfinished, { recursive: true, mode: 0o700 });
+      } catch (error) {
+        throw new ObjectStoreDown(error);
+      }
+    },
+
+    isReady: () => access(unfinished, constants.R_OK | constants.W_OK).then(() => true, () => false),
+    close: () => Promise.resolve(),
+  };
+}

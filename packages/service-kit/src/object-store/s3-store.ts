@@ -1,0 +1,96 @@
+// The object store of clusters: MinIO or any S3 store. The `minio` client signs and asks; the bytes go through undici, which
+// moves them at about twice the pace of the client's own putObject and getObject.
+import { Readable } from 'node:stream';
+import { Client } from 'minio';
+import { Pool } from 'undici';
+import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } from './object-store.ts';
+
+/** Where an S3 store is. */
+export interface S3Settings {
+  /** Address without a path: `https://objects.example:9000`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+const CONNECT_MS = 2_000;
+const ANSWER_MS = 15_000;
+/** How long a signed address is good for: as long as a slow body may take to begin. */
+const SIGNED_S = 120;
+const CONNECTIONS = 64;
+
+const hasCode = (error: unknown, codes: readonly string[]) => error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** Objects in a bucket. */
+export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Settings): ObjectStore {
+  const { protocol, hostname, port, origin } = new URL(endpoint);
+  const client = new Client({ endPoint: hostname, ...(port !== '' && { port: Number(port) }), useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, retryOptions: { disableRetry: true } });
+  const pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+
+  /** An address below the endpoint that may be asked once for one object. */
+  async function signed(method: 'GET' | 'PUT', name: string): Promise<string> {
+    assertObjectName(name);
+    const { pathname, search } = new URL(await client.presignedUrl(method, bucket, name, SIGNED_S));
+    return pathname + search;
+  }
+
+  const down = (error: unknown): never => {
+    throw new ObjectStoreDown(error);
+  };
+  const refused = (status: number) => new ObjectStoreDown(new Error(`the object store answered ${status}`));
+
+  return {
+    async put(name, body, size) {
+      let ofBody: unknown;
+      // Something of its own, for undici to destroy: so what the body itself failed of can be told from what the connection failed of.
+      const passed = Readable.from(body, { objectMode: false });
+      body.once('error', (error) => {
+        if (!passed.destroyed) ofBody = error;
+      });
+      const path = await signed('PUT', name);
+      const { statusCode, body: answer } = await pool.request({ method: 'PUT', path, headers: { 'content-length': String(size) }, body: passed }).catch((error: unknown) => {
+        throw ofBody ?? (hasCode(error, ['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']) ? new TypeError(`other than ${size} bytes came`) : new ObjectStoreDown(error));
+      });
+      await answer.dump();
+      if (statusCode !== 200) throw refused(statusCode);
+    },
+
+    async get(name, range) {
+      const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
+      const { statusCode, body } = await pool.request({ method: 'GET', path: await signed('GET', name), headers }).catch(down);
+      if (statusCode === 200 || statusCode === 206) return body;
+      await body.dump();
+      throw statusCode === 404 ? new ObjectMissing() : refused(statusCode);
+    },
+
+    async remove(names) {
+      for (const name of names) assertObjectName(name);
+      if (names.length === 0) return;
+      const failures = await client.removeObjects(bucket, [...names]).catch(down);
+      if (failures.length > 0) throw new ObjectStoreDown(new Error(`${failures.length} objects were not removed`));
+    },
+
+    async *list(prefix) {
+      try {
+        for await (const item of client.listObjectsV2(bucket, prefix, true)) {
+          const { name, size, lastModified } = item as { name?: string; size: number; lastModified?: Date }; // a bare stream, to its type
+          if (name !== undefined && lastModified !== undefined) yield { name, size, storedAt: lastModified };
+        }
+      } catch (error) {
+        down(error);
+      }
+    },
+
+    async prepare() {
+      if (await client.bucketExists(bucket).catch(down)) return;
+      await client.makeBucket(bucket, region).catch((error: unknown) => {
+        if (!hasCode(error, ['BucketAlreadyOwnedByYou'])) down(error); // another replica was quicker
+      });
+    },
+
+    isReady: () => client.bucketExists(bucket).catch(() => false),
+    close: () => pool.close(),
+  };
+}

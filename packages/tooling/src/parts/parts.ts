@@ -1,0 +1,51 @@
+// Servers of the real-parts setting that come as Go programs. They are built once from the registry of Go modules, at the
+// versions named here, and kept outside the checkout's history.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A server that is built from source. */
+export type Part = 'minio';
+
+const MODULES: Readonly<Record<Part, { readonly module: string; readonly version: string }>> = {
+  minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c' },
+};
+
+/** Every part there is. */
+export const PARTS = Object.keys(MODULES) as Part[]; // the keys of the table
+
+const folder = path.join(fileURLToPath(new URL('../../../..', import.meta.url)), '.cache/parts');
+
+/** Where the program of a part lies once it is built. */
+export const fileOfPart = (part: Part): string => path.join(folder, `${part}-${MODULES[part].version}`);
+
+/** Whether a part was built here. */
+export const hasPart = (part: Part): boolean => existsSync(fileOfPart(part));
+
+/** Builds a part with `go install`, unless it is there. @throws {Error} when Go is missing or the build fails */
+export async function installPart(part: Part, say: (line: string) => void): Promise<void> {
+  if (hasPart(part)) return say(`${part} is there already.`);
+  const { module, version } = MODULES[part];
+  const building = path.join(folder, `building-${process.pid}`);
+  await mkdir(building, { recursive: true });
+  say(`Building ${part} ${version} (the first time this takes some minutes) …`);
+  const begun = Date.now();
+  const stillThere = setInterval(() => say(`… still building ${part} (${Math.round((Date.now() - begun) / 1000)} s)`), 20_000);
+  try {
+    const go = spawn('go', ['install', `${module}@${version}`], { env: { ...process.env, GOBIN: building, CGO_ENABLED: '0' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    go.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4_000)));
+    await once(go, 'exit').catch((error: unknown) => {
+      throw new Error('Go is missing: https://go.dev/dl/', { cause: error });
+    });
+    if (go.exitCode !== 0) throw new Error(`${part} could not be built:\n${said}`);
+    await rename(path.join(building, part), fileOfPart(part));
+    say(`Built ${part} in ${Math.round((Date.now() - begun) / 1000)} s.`);
+  } finally {
+    clearInterval(stillThere);
+    await rm(building, { recursive: true, force: true });
+  }
+}

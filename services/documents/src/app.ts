@@ -1,0 +1,46 @@
+import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { pageOf, tellPage } from '@savvi/service-kit/page';
+import { type DocumentDeps, documentService } from './documents/document.service.ts';
+import { type DownloadDeps, downloadService } from './downloads/download.service.ts';
+import { type FolderDeps, folderService } from './folders/folder.service.ts';
+import { type UploadDeps, uploadService } from './uploads/upload.service.ts';
+
+/** What the documents service's HTTP side needs. */
+export type AppDeps = ServiceAppDeps & DocumentDeps & DownloadDeps & FolderDeps & UploadDeps;
+
+function mountDocuments(app: ServiceApp, deps: AppDeps): void {
+  const [documents, uploads, downloads] = [documentService(deps), uploadService(deps), downloadService(deps)];
+  app.mount(documentRoutes.list, async ({ scope, query, response }) => {
+    const { documents: listed, total } = await documents.list(scope, query, pageOf(query));
+    const last = listed.length === query.limit ? listed.at(-1) : undefined;
+    tellPage(response, { path: documentRoutes.list.path, limit: query.limit, total, last: last && { createdAt: last.uploadDate, id: last.id } });
+    return listed;
+  });
+  app.mount(documentRoutes.listDeleted, ({ scope }) => documents.listDeleted(scope));
+  app.mount(documentRoutes.upload, ({ scope, request, idempotencyKey }) => uploads.upload(scope, request, idempotencyKey));
+  app.mount(documentRoutes.update, ({ scope, params, body, ifMatch }) => documents.update(scope, params.id, body, ifMatch));
+  app.mount(documentRoutes.move, ({ scope, params, body, ifMatch }) => documents.move(scope, params.id, body.folderId, ifMatch));
+  app.mount(documentRoutes.delete, ({ scope, params, ifMatch }) => documents.delete(scope, params.id, ifMatch));
+  app.mount(documentRoutes.restore, ({ scope, params }) => documents.restore(scope, params.id));
+  app.mount(documentRoutes.download, ({ scope, params, request, response }) => downloads.download(scope, params.id, request, response));
+}
+
+function mountFolders(app: ServiceApp, deps: AppDeps): void {
+  const folders = folderService(deps);
+  app.mount(folderRoutes.list, async ({ scope, query, response }) => {
+    const { folders: listed, total } = await folders.list(scope, query.category, pageOf(query));
+    tellPage(response, { path: folderRoutes.list.path, limit: query.limit, total, last: listed.length === query.limit ? listed.at(-1) : undefined });
+    return listed;
+  });
+  app.mount(folderRoutes.create, ({ scope, body, idempotencyKey }) => folders.create(scope, body, idempotencyKey));
+  app.mount(folderRoutes.delete, ({ scope, params }) => folders.delete(scope, params.id));
+}
+
+/** The documents service's HTTP side. */
+export function buildApp(deps: AppDeps): ServiceApp {
+  const app = serviceApp(deps);
+  mountDocuments(app, deps);
+  mountFolders(app, deps);
+  return app;
+}

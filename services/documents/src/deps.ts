@@ -1,0 +1,41 @@
+import { outbox } from '@savvi/eventing/outbox';
+import { createPgBus } from '@savvi/eventing/pg-bus';
+import { systemClock } from '@savvi/service-kit/clock';
+import { fileStore } from '@savvi/service-kit/file-store';
+import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import { lazyStore, type ObjectStore } from '@savvi/service-kit/object-store';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
+import { openDatabase } from './db.ts';
+import type { Env } from './env.ts';
+import { DOMAIN, fileKeys } from './shared/file-keys.ts';
+import { spool } from './uploads/spool.ts';
+
+/** The client of S3 is large, and who keeps files in a folder never needs it. */
+const storeFor = (env: Env): ObjectStore =>
+  env.OBJECT_STORE === 'files'
+    ? fileStore(env.OBJECT_DIR)
+    : lazyStore(async () => (await import('@savvi/service-kit/s3-store')).s3Store({ endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, accessKey: env.S3_ACCESS_KEY, secretKey: env.S3_SECRET_KEY, region: env.S3_REGION }));
+
+/** Everything the documents service holds while it runs. */
+export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_LEVEL)) {
+  const masters = masterKeys(env.DOCUMENTS_KEYRING_FILE, log);
+  return {
+    log,
+    clock: systemClock(env.CLOCK_OFFSET),
+    verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
+    checksReplies: env.NODE_ENV !== 'production',
+    db: openDatabase(env.DATABASE_URL),
+    bus: createPgBus({ url: env.BUS_URL, log }),
+    outbox,
+    fileKeys: fileKeys(spaceKeys(DOMAIN, masters, log)),
+    masters,
+    store: storeFor(env),
+    spool: spool(env.SPOOL_DIR),
+    maxBytes: env.FILE_BYTES_MAX,
+  };
+}
+
+/** What the documents service holds while it runs. */
+export type Deps = ReturnType<typeof createDeps>;

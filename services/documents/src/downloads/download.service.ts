@@ -1,0 +1,79 @@
+import { FILE_KINDS } from '@savvi/contracts/documents/file-kind';
+import type { Log } from '@savvi/service-kit/log';
+import { ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../db.ts';
+import type { StoredDocument } from '../shared/document.ts';
+import { documentRepository as rows } from '../shared/document.repository.ts';
+import type { FileKeys } from '../shared/file-keys.ts';
+import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
+import { rangeOf } from './byte-range.ts';
+
+/** What downloading needs. */
+export interface DownloadDeps {
+  readonly db: Database;
+  readonly log: Log;
+  readonly store: ObjectStore;
+  readonly fileKeys: FileKeys;
+}
+
+/** Whether the part that is asked for is of the file as it is. */
+const isCurrent = (request: Request, etag: string) => request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+
+/** The use case of downloading. */
+export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
+  function problemOf(error: unknown, { id }: StoredDocument): unknown {
+    if (error instanceof ObjectStoreDown) return new Problem('unavailable', { sentence: 'Documents can’t be read right now. Please try again soon.', retryAfterS: 5, cause: error });
+    if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen) log.error({ err: error, documentId: id }, 'a stored file cannot be read');
+    return error;
+  }
+
+  /** The bytes of a range, the first of them found unchanged. */
+  async function open(scope: Scope, document: StoredDocument, range: { start: number; end: number }): Promise<Readable> {
+    const seal = await fileKeys.open(db, scope, document);
+    const kept = await store.get(document.object, sealedRangeOf(range, document.fileSize));
+    const opening = openingStream(seal, range, document.fileSize);
+    pipeline(kept, opening).catch(() => undefined); // told by `opening`
+    await once(opening, 'readable');
+    return opening;
+  }
+
+  return {
+    async download(scope: Scope, id: string, request: Request, response: Response): Promise<void> {
+      const document = await rows.find(db, scope, id);
+      if (document === null || document.deletedAt !== null) throw new Problem('not-found', { sentence: 'This document does not exist.' });
+      const { fileSize, kind, originalName, sha256 } = document;
+      const etag = `"${sha256}"`;
+      response.setHeader('Accept-Ranges', 'bytes');
+      const part = isCurrent(request, etag) ? rangeOf(request.headers.range, fileSize) : null;
+      const range = part ?? { start: 0, end: fileSize - 1 };
+      const bytes = await open(scope, document, range).catch((error: unknown) => {
+        throw problemOf(error, document);
+      });
+      response.status(part === null ? 200 : 206);
+      response.setHeader('Content-Type', FILE_KINDS[kind].mimeType);
+      response.setHeader('Content-Length', range.end - range.start + 1);
+      response.setHeader('Content-Disposition', contentDisposition(originalName));
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      response.setHeader('ETag', etag);
+      if (part !== null) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${fileSize}`);
+      if (request.method === 'HEAD') {
+        bytes.destroy();
+        response.end();
+        return;
+      }
+      await pipeline(bytes, response).catch((error: unknown) => {
+        if (!request.destroyed) problemOf(error, document); // the answer has begun: it can only be cut
+      });
+    },
+  };
+}
+
+/** The use case of downloading. */
+export type DownloadService = ReturnType<typeof downloadService>;

@@ -1,0 +1,23 @@
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+/** The rows of accounts that are being erased. */
+export const erasureRepository = {
+  /** Begins; asking twice does no harm. */
+  async begin(tx: Transaction, { spaceId }: Owner, userId: string, now: Date): Promise<void> {
+    await tx.$executeRaw`INSERT INTO erasures (space_id, user_id, begun_at) VALUES (${spaceId}::uuid, ${userId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
+  },
+
+  /** Those of which no object is due any more. What an upload that was under way may still store is removed when it is due. */
+  finished: (db: Database, now: Date): Promise<{ spaceId: string; userId: string }[]> =>
+    db.$queryRaw<{ spaceId: string; userId: string }[]>`
+      SELECT space_id::text AS "spaceId", user_id::text AS "userId" FROM erasures
+      WHERE NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.space_id = erasures.space_id AND due_at <= ${now}::timestamptz)`,
+
+  /** @returns false when somebody else has ended it */
+  async end(tx: Transaction, { spaceId }: Owner): Promise<boolean> {
+    return (await tx.$executeRaw`DELETE FROM erasures WHERE space_id = ${spaceId}::uuid`) === 1;
+  },
+};

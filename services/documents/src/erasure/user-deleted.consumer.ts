@@ -1,0 +1,27 @@
+import type { userDeleted } from '@savvi/contracts/events';
+import type { Clock } from '@savvi/service-kit/clock';
+import { eraseSpace } from '@savvi/service-kit/erased-spaces';
+import type { Transaction } from '../db.ts';
+import { documentRepository } from '../shared/document.repository.ts';
+import type { FileKeys } from '../shared/file-keys.ts';
+import { folderRepository } from '../shared/folder.repository.ts';
+import { erasureRepository } from './erasure.repository.ts';
+
+interface ErasureDeps {
+  readonly clock: Clock;
+  readonly fileKeys: FileKeys;
+}
+type UserDeleted = ReturnType<typeof userDeleted.parse>;
+
+/** Erases the rows and keys of a person whose account is gone. Their objects follow; then it is told that all is erased. */
+export const eraseOnUserDeleted =
+  ({ clock, fileKeys }: ErasureDeps) =>
+  async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
+    const now = clock.now();
+    await eraseSpace(tx, { spaceId }, now, async (inTransaction, owner) => {
+      await documentRepository.erase(inTransaction, owner, now);
+      await folderRepository.erase(inTransaction, owner);
+      await fileKeys.erase(inTransaction, owner);
+    });
+    await erasureRepository.begin(tx, { spaceId }, userId, now);
+  };

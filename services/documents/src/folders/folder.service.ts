@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { documentEvents } from '@savvi/contracts/documents/events';
+import { folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import { type Folder, type FolderInput, FOLDERS_MAX } from '@savvi/contracts/documents/folder';
+import type { outbox } from '@savvi/eventing/outbox';
+import type { Clock } from '@savvi/service-kit/clock';
+import { isErased } from '@savvi/service-kit/erased-spaces';
+import { findCreated, hashOfBody, rememberCreated } from '@savvi/service-kit/idempotency';
+import type { Page } from '@savvi/service-kit/page';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import { countedOf } from '../shared/document.ts';
+import { documentRepository } from '../shared/document.repository.ts';
+import { folderRepository as rows } from '../shared/folder.repository.ts';
+
+/** What the use cases need. */
+export interface FolderDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly outbox: typeof outbox;
+}
+
+const missing = () => new Problem('not-found', { sentence: 'This folder does not exist.' });
+
+/** The use cases of folders. */
+export function folderService({ db, clock, outbox }: FolderDeps) {
+  async function get(tx: Transaction, scope: Scope, id: string): Promise<Folder> {
+    const folder = await rows.find(tx, scope, id);
+    if (folder === null) throw missing();
+    return folder;
+  }
+
+  return {
+    async list(scope: Scope, category: DocumentCategory | undefined, page: Page): Promise<{ folders: Folder[]; total: number }> {
+      const folders = await rows.list(db, scope, category, page);
+      const isWhole = page.limit === undefined && page.after === undefined;
+      return { folders, total: isWhole ? folders.length : await rows.count(db, scope, category) };
+    },
+
+    create(scope: Scope, input: FolderInput, idempotencyKey: string | undefined): Promise<Folder> {
+      const now = clock.now();
+      const request = { scope, route: folderRoutes.create.operation, key: idempotencyKey, bodyHash: hashOfBody(input), now };
+      return db.$transaction(async (tx) => {
+        await lockScope(tx, scope);
+        if (await isErased(tx, scope)) throw new Problem('unauthorized');
+        const earlierId = await findCreated(tx, request);
+        if (earlierId !== null) return get(tx, scope, earlierId);
+        if ((await rows.count(tx, scope)) >= FOLDERS_MAX) throw new Problem('full', { sentence: `A document locker holds at most ${FOLDERS_MAX} folders. Delete some to add more.` });
+        const at = now.toISOString();
+        const folder = { ...input, id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at };
+        await rows.insert(tx, scope, folder);
+        await rememberCreated(tx, request, folder.id);
+        return folder;
+      });
+    },
+
+    /** Deletes a folder; its documents move to the root (T-30). */
+    delete: (scope: Scope, id: string): Promise<void> =>
+      db.$transaction(async (tx) => {
+        const now = clock.now();
+        await lockScope(tx, scope);
+        const moved = await documentRepository.emptyFolder(tx, scope, id, now);
+        if (!(await rows.delete(tx, scope, id))) throw missing();
+        await outbox.append(tx, moved.filter(({ deletedAt }) => deletedAt === null).map((document) => documentEvents.moved.of({ spaceId: scope.spaceId, data: countedOf(document), now })));
+      }),
+  };
+}
+
+/** The use cases of folders. */
+export type FolderService = ReturnType<typeof folderService>;

@@ -1,0 +1,102 @@
+import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import type { Envelope } from '@savvi/contracts/event';
+import { eventStatement } from '@savvi/eventing/outbox-statement';
+import type { Page } from '@savvi/service-kit/page';
+import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+import type { StoredDocument } from './document.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+type Client = Database | Transaction;
+
+/** Which documents are asked for. */
+export interface DocumentFilter {
+  readonly folderId?: string | undefined;
+  readonly category?: DocumentCategory | undefined;
+}
+
+const eventOf = eventStatement(Prisma.sql);
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = Prisma.raw(
+  `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+   object, format, wrapped_key AS "wrappedKey", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt"`,
+);
+const filtered = ({ folderId, category }: DocumentFilter) => Prisma.sql`${folderId === undefined ? Prisma.empty : Prisma.sql`AND folder_id = ${folderId}::uuid`} ${category === undefined ? Prisma.empty : Prisma.sql`AND category = ${category}`}`;
+
+/** The rows of documents. Every query names the space. */
+export const documentRepository = {
+  /** Those that count, newest first. */
+  list(db: Client, { spaceId }: Owner, filter: DocumentFilter, { limit, after }: Page): Promise<StoredDocument[]> {
+    const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    return db.$queryRaw<StoredDocument[]>`
+      SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+  },
+
+  /** How many count. */
+  async count(db: Client, { spaceId }: Owner, filter: DocumentFilter = {}): Promise<number> {
+    const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)}`;
+    return row?.total ?? 0;
+  },
+
+  /** How many bytes the files of a space have, those of deleted documents included, and how many files they are. */
+  async usage(db: Client, { spaceId }: Owner): Promise<{ files: number; bytes: number }> {
+    const [row] = await db.$queryRaw<{ files: number; bytes: number }[]>`SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes FROM documents WHERE space_id = ${spaceId}::uuid`;
+    return row ?? { files: 0, bytes: 0 };
+  },
+
+  /** Those deleted after `since`, the last one first. */
+  listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredDocument[]> =>
+    db.$queryRaw<StoredDocument[]>`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
+
+  /** Also finds what was deleted and is still kept. */
+  async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredDocument | null> {
+    const [row] = await db.$queryRaw<StoredDocument[]>`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    return row ?? null;
+  },
+
+  /** Stores a new one, together with its event. */
+  async insert(tx: Transaction, { spaceId }: Owner, document: StoredDocument, event: Envelope): Promise<void> {
+    const { id, userId, folderId, originalName, fileSize, kind, sha256, category, description, expirationDate, object, format, wrappedKey, version, createdAt, updatedAt } = document;
+    await tx.$executeRaw`
+      WITH written AS (
+        INSERT INTO documents (space_id, id, user_id, folder_id, original_name, file_size, kind, sha256, category, description, expiration_date, object, format, wrapped_key, version, created_at, updated_at)
+        VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${folderId}::uuid, ${originalName}, ${fileSize}, ${kind}, ${sha256}, ${category}, ${description}, ${expirationDate}::date, ${object}, ${format}, ${wrappedKey}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz) RETURNING id)
+      ${eventOf(event, Prisma.sql`written`)}`;
+  },
+
+  /** Stores what is said of one over the version before it, together with its event. False when that version is not the stored one any more. */
+  async replace(db: Client, { spaceId }: Owner, { id, folderId, category, description, expirationDate, version, updatedAt, deletedAt }: StoredDocument, event: Envelope): Promise<boolean> {
+    const written = await db.$executeRaw`
+      WITH written AS (
+        UPDATE documents SET folder_id = ${folderId}::uuid, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz
+        WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
+      ${eventOf(event, Prisma.sql`written`)}`;
+    return written === 1;
+  },
+
+  /** Moves the documents of a folder to the root, deleted ones too; answers those that count as they are now. */
+  emptyFolder: (tx: Transaction, { spaceId }: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
+    tx.$queryRaw<StoredDocument[]>`
+      UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND folder_id = ${folderId}::uuid RETURNING ${columns}`,
+
+  /** Removes for good, in every space, what was deleted at `until` or before; its objects are due to be removed now. */
+  async purge(db: Client, until: Date, now: Date): Promise<void> {
+    await db.$executeRaw`
+      WITH gone AS (DELETE FROM documents WHERE deleted_at <= ${until}::timestamptz RETURNING space_id, object)
+      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone`;
+  },
+
+  /** Removes everything of a space, deleted or not; its objects are due to be removed now. */
+  async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
+    await tx.$executeRaw`
+      WITH gone AS (DELETE FROM documents WHERE space_id = ${spaceId}::uuid RETURNING object)
+      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, ${spaceId}::uuid, ${now}::timestamptz FROM gone`;
+  },
+
+  /** The next of all spaces in the order of their key, deleted ones too. */
+  page: (db: Client, { last, limit }: { last: { spaceId: string; id: string } | null; limit: number }): Promise<(StoredDocument & { spaceId: string })[]> =>
+    db.$queryRaw<(StoredDocument & { spaceId: string })[]>`
+      SELECT space_id::text AS "spaceId", ${columns} FROM documents
+      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,
+};

@@ -1,0 +1,34 @@
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+type Client = Database | Transaction;
+
+/** The rows of objects that no document names. */
+export const looseObjectRepository = {
+  /** Writes down an object before it is stored; unless it is taken away again, it is removed once it is due. */
+  async add(db: Client, { spaceId }: Owner, object: string, dueAt: Date): Promise<void> {
+    await db.$executeRaw`INSERT INTO loose_objects (object, space_id, due_at) VALUES (${object}, ${spaceId}::uuid, ${dueAt}::timestamptz)`;
+  },
+
+  /** A document names it now. @returns false when it was not there any more: the sweep has come for it */
+  async take(tx: Transaction, { spaceId }: Owner, object: string): Promise<boolean> {
+    return (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object}`) === 1;
+  },
+
+  /** Nobody will name it: the next sweep may remove it. */
+  async release(db: Client, { spaceId }: Owner, object: string, now: Date): Promise<void> {
+    await db.$executeRaw`UPDATE loose_objects SET due_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND object = ${object}`;
+  },
+
+  /** Some that are due, of every space. */
+  async due(db: Client, now: Date, limit: number): Promise<string[]> {
+    const rows = await db.$queryRaw<{ object: string }[]>`SELECT object FROM loose_objects WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT ${limit}::integer`;
+    return rows.map(({ object }) => object);
+  },
+
+  /** They are removed from the object store. */
+  async forget(db: Client, objects: readonly string[]): Promise<void> {
+    await db.$executeRaw`DELETE FROM loose_objects WHERE object = ANY(${objects}::text[])`;
+  },
+};

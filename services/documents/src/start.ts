@@ -1,0 +1,42 @@
+import { startServiceEvents } from '@savvi/eventing/service-events';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
+import { forgetRequests } from '@savvi/service-kit/idempotency';
+import type { Running } from '@savvi/service-kit/server';
+import { startService } from '@savvi/service-kit/start';
+import { buildApp } from './app.ts';
+import { createDeps, type Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { purge, removeLooseObjects } from './erasure/sweep.ts';
+import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
+import { repeatedly } from './erasure/repeatedly.ts';
+import { DOMAIN } from './shared/file-keys.ts';
+
+/** How soon the objects of a deleted account are removed, and those of an upload that failed. */
+const REMOVE_EVERY_MS = 5_000;
+
+/** Starts the documents service. */
+export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
+  startService({
+    env,
+    log: deps.log,
+    db: deps.db,
+    bus: deps.bus,
+    buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
+    async prepare() {
+      await checkKeyring({ db: deps.db, domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE, creates: env.DOCUMENTS_KEYRING_CREATE, now: deps.clock.now(), log: deps.log });
+      await deps.spool.prepare();
+    },
+    housekeeping: {
+      clock: deps.clock,
+      async sweep(now) {
+        deps.masters.forget();
+        await purge(deps, now);
+        await forgetRequests(deps.db, now);
+      },
+    },
+    beside: () => [
+      repeatedly(() => removeLooseObjects(deps, deps.clock.now()), REMOVE_EVERY_MS, deps.log),
+      ...startServiceEvents({ ...deps, name: 'documents', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
+      () => deps.store.close(),
+    ],
+  });

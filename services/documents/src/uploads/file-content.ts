@@ -1,0 +1,121 @@
+// Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept anywhere in
+// the clear; of a docx the list of its parts is read afterwards, from where it was put.
+import type { FileKind } from '@savvi/contracts/documents/file-kind';
+import { fileTypeFromBuffer } from 'file-type';
+import yauzl from 'yauzl';
+
+/** Reads bytes of the file after it has flowed by. */
+export type ReadAgain = (start: number, end: number) => NodeJS.ReadableStream & { destroy(): unknown };
+
+/** Looks at one file. */
+export interface ContentCheck {
+  /** The next bytes of the file. */
+  see(chunk: Buffer): void;
+  /** Whether all of them, `size` bytes, make a file of the kind. */
+  fits(size: number, readAgain: ReadAgain): Promise<boolean>;
+}
+
+/** As many bytes of a file's beginning as tell its type. */
+const HEAD_BYTES = 4_100;
+/** What `file-type` calls the kinds that a few bytes at the beginning tell. */
+const BY_HEAD: Partial<Record<FileKind, string>> = { pdf: 'pdf', jpg: 'jpg', jpeg: 'jpg', png: 'png', doc: 'cfb' };
+/** The directory entry that makes a compound file a Word document, as it is written there (UTF-16). */
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
+const DOCX_PARTS = ['[Content_Types].xml', 'word/document.xml'];
+const MOST_PARTS = 10_000;
+
+/** Keeps the beginning. */
+function headOf() {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  return {
+    see(chunk: Buffer): void {
+      if (length >= HEAD_BYTES) return;
+      pieces.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - length)));
+      length += Math.min(chunk.length, HEAD_BYTES - length);
+    },
+    bytes: () => Buffer.concat(pieces),
+  };
+}
+
+function magicCheck(kind: FileKind): ContentCheck {
+  const head = headOf();
+  let hasWordStream = kind !== 'doc';
+  let before: Buffer = Buffer.alloc(0);
+  return {
+    see(chunk) {
+      head.see(chunk);
+      if (hasWordStream) return;
+      hasWordStream = Buffer.concat([before, chunk]).includes(WORD_STREAM);
+      before = Buffer.from(chunk.subarray(-WORD_STREAM.length));
+    },
+    async fits() {
+      const found = await fileTypeFromBuffer(head.bytes());
+      return hasWordStream && found?.ext === BY_HEAD[kind];
+    },
+  };
+}
+
+/** Control characters that no text has; those that have a meaning in one are left out. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+const MARKS = { utf16le: Buffer.from([0xff, 0xfe]), utf16be: Buffer.from([0xfe, 0xff]) } as const;
+
+/** Text is UTF-8, UTF-16 that says so by its first two bytes, or anything of one byte a letter: without the control characters that only other files have. */
+function textCheck(): ContentCheck {
+  let decoder: TextDecoder | undefined;
+  let isText = true;
+  const look = (text: string) => (isText &&= !CONTROLS.test(text));
+  return {
+    see(chunk) {
+      decoder ??= chunk.subarray(0, 2).equals(MARKS.utf16le) ? new TextDecoder('utf-16le', { fatal: true }) : chunk.subarray(0, 2).equals(MARKS.utf16be) ? new TextDecoder('utf-16be', { fatal: true }) : new TextDecoder('windows-1252');
+      try {
+        if (isText) look(decoder.decode(chunk, { stream: true }));
+      } catch {
+        isText = false; // not the UTF-16 it says it is
+      }
+    },
+    fits() {
+      try {
+        look(decoder?.decode() ?? '');
+      } catch {
+        isText = false; // cut in the middle of a letter
+      }
+      return Promise.resolve(isText);
+    },
+  };
+}
+
+/** A zip whose list of parts is read by asking for pieces of it. */
+class PiecesReader extends yauzl.RandomAccessReader {
+  readonly #readAgain: ReadAgain;
+  constructor(readAgain: ReadAgain) {
+    super();
+    this.#readAgain = readAgain;
+  }
+  override _readStreamForRange(start: number, end: number): NodeJS.ReadableStream {
+    return this.#readAgain(start, end - 1);
+  }
+}
+
+function docxCheck(): ContentCheck {
+  return {
+    see: () => {},
+    async fits(size, readAgain) {
+      try {
+        const zip = await yauzl.fromRandomAccessReaderPromise(new PiecesReader(readAgain), size);
+        const parts = new Set<string>();
+        for await (const { fileName } of zip.eachEntry()) {
+          parts.add(fileName);
+          if (parts.size > MOST_PARTS) return false;
+        }
+        return DOCX_PARTS.every((part) => parts.has(part));
+      } catch {
+        return false; // no zip, or a broken one
+      }
+    },
+  };
+}
+
+/** Looks whether a file is of a kind. */
+export const contentCheckOf = (kind: FileKind): ContentCheck => (kind === 'txt' ? textCheck() : kind === 'docx' ? docxCheck() : magicCheck(kind));

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type Document, ORIGINAL_NAME_MAX, uploadFields, type UploadFields } from '@savvi/contracts/documents/document';
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentEvents } from '@savvi/contracts/documents/events';
+import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
+import type { Clock } from '@savvi/service-kit/clock';
+import { isErased } from '@savvi/service-kit/erased-spaces';
+import { findCreated, hashOfBody, rememberCreated, type RepeatableRequest } from '@savvi/service-kit/idempotency';
+import type { Log } from '@savvi/service-kit/log';
+import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { parseInput, Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Request } from 'express';
+import type { Database, Transaction } from '../db.ts';
+import { assertFolder } from '../shared/assert-folder.ts';
+import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
+import { documentRepository as rows } from '../shared/document.repository.ts';
+import { assertBelowLimit, assertRoom } from '../shared/document.rules.ts';
+import { FILE_FORMAT, type FileKeys } from '../shared/file-keys.ts';
+import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
+import { contentCheckOf } from './file-content.ts';
+import type { Spool, SpooledFile } from './spool.ts';
+import { readUploadForm } from './upload-form.ts';
+
+/** What uploading needs. */
+export interface UploadDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: ObjectStore;
+  readonly spool: Spool;
+  readonly fileKeys: FileKeys;
+  /** The largest file, in bytes. */
+  readonly maxBytes: number;
+}
+
+/** How long an upload may take from its first write to its last; an object that no document names by then is removed. */
+const UPLOAD_MS = 3_600_000;
+const MIB = 1_048_576;
+
+/** The name without folders, control characters and what is too long; its ending stays. @throws {Problem} when nothing is left */
+function originalNameOf(sent: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().toWellFormed();
+  if (name.length <= ORIGINAL_NAME_MAX) return name;
+  const ending = /\.[0-9a-z]+$/i.exec(name)?.[0] ?? '';
+  return name.slice(0, ORIGINAL_NAME_MAX - ending.length).toWellFormed() + ending;
+}
+
+const refused = (sentence: string) => new Problem('invalid', { sentence });
+
+/** The use case of uploading. */
+export function uploadService({ db, clock, log, store, spool, fileKeys, maxBytes }: UploadDeps) {
+  const tooLarge = () => new Problem('too-large', { sentence: `This file is too large. The limit is ${Math.round((maxBytes / MIB) * 100) / 100} MB.` });
+
+  function kindOf(name: string): FileKind {
+    const kind = fileKindOf(name);
+    if (kind === null) throw refused(`This kind of file is not accepted. Please choose one of ${FILE_KINDS_IN_WORDS}.`);
+    return kind;
+  }
+
+  /** What has to hold before the object is stored, and again when its row is. @returns the id of what an earlier request made */
+  async function assertCanStore(tx: Transaction, scope: Scope, request: RepeatableRequest, { folderId }: UploadFields, size: number): Promise<string | null> {
+    await lockScope(tx, scope);
+    if (await isErased(tx, scope)) throw new Problem('unauthorized');
+    const earlierId = await findCreated(tx, request);
+    if (earlierId !== null) return earlierId;
+    assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope));
+    assertRoom(await rows.usage(tx, scope), size);
+    await assertFolder(tx, scope, folderId);
+    return null;
+  }
+
+  async function madeEarlier(tx: Transaction, scope: Scope, id: string): Promise<Document> {
+    const document = await rows.find(tx, scope, id);
+    if (document === null || document.deletedAt !== null) throw new Problem('not-found', { sentence: 'This document does not exist.' });
+    return replyOf(document);
+  }
+
+  /** Puts the file where it stays: first a note of the object, then the object, then in one transaction the document and no note. */
+  async function keep(scope: Scope, file: SpooledFile, document: StoredDocument, fields: UploadFields, request: RepeatableRequest): Promise<Document> {
+    const now = clock.now();
+    const before = await db.$transaction(async (tx) => {
+      const earlierId = await assertCanStore(tx, scope, request, fields, file.size);
+      if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
+      await loose.add(tx, scope, document.object, new Date(now.getTime() + UPLOAD_MS));
+      return null;
+    });
+    if (before !== null) return before;
+    try {
+      await store.put(document.object, file.read(), file.sealedSize);
+      return await db.$transaction(async (tx) => {
+        const earlierId = await assertCanStore(tx, scope, request, fields, file.size);
+        if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
+        if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
+        await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now }));
+        await rememberCreated(tx, request, document.id);
+        return replyOf(document);
+      });
+    } finally {
+      // Nobody names it, or the note is gone already: the next sweep looks.
+      await loose.release(db, scope, document.object, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
+    }
+  }
+
+  return {
+    async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
+      assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(db, scope)); // before ten megabytes are sent in vain
+      const now = clock.now();
+      const id = randomUUID();
+      const { seal, wrappedKey } = await db.$transaction(async (tx) => {
+        await lockScope(tx, scope);
+        if (await isErased(tx, scope)) throw new Problem('unauthorized');
+        return fileKeys.create(tx, scope, id, now);
+      });
+      let spooled: SpooledFile | undefined;
+      try {
+        const { fields: sent, taken } = await readUploadForm(request, maxBytes, async (source, sentName) => {
+          const originalName = originalNameOf(sentName);
+          if (originalName === '') throw refused('Please select a file to upload.');
+          const kind = kindOf(originalName);
+          spooled = await spool.take(source, seal, contentCheckOf(kind));
+          return { file: spooled, kind, originalName, isCut: source.truncated };
+        });
+        const { file, kind, originalName, isCut } = taken;
+        if (isCut || file.size > maxBytes) throw tooLarge();
+        if (file.size === 0) throw refused('This file is empty.');
+        if (!file.fits) throw refused(`This file is no ${kind.toUpperCase()} file, although its name says so.`);
+        const fields = parseInput(uploadFields, sent);
+        const at = now.toISOString();
+        const document = { ...fields, id, userId: scope.userId, originalName, fileSize: file.size, kind, sha256: file.sha256, object: `${scope.spaceId}/${randomUUID()}`, format: FILE_FORMAT, wrappedKey, version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+        return await keep(scope, file, document, fields, { scope, route: documentRoutes.upload.operation, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256: file.sha256 }), now });
+      } catch (error) {
+        if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
+        throw error;
+      } finally {
+        await spooled?.remove();
+      }
+    },
+  };
+}
+
+/** The use case of uploading. */
+export type UploadService = ReturnType<typeof uploadService>;
