@@ -2,6 +2,8 @@ import type { Budget } from '@savvi/contracts/budget/budget';
 import { calculateBudget } from '@savvi/contracts/budget/calculations';
 import { trialClock } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
 import type { Debt } from '@savvi/contracts/masterplan/debt';
 import type { Policy } from '@savvi/contracts/masterplan/policy';
 import type { Property } from '@savvi/contracts/masterplan/property';
@@ -77,3 +79,9 @@ export const aProperty = (over: Partial<Property> = {}): Property => ({ id: '019
 
 /** An insurance policy, as the list answers it. */
 export const aPolicy = (over: Partial<Policy> = {}): Policy => ({ id: '0190cccc-0000-7000-8000-000000000004', ...kept, name: 'Family plan', provider: 'Evergreen', policyNumber: null, policyType: 'health', coverageAmount: '500000.00', monthlyPremium: '742.10', deductible: null, expirationDate: null, ...over });
+
+/** A document outside of any folder, as the list answers it. */
+export const aDocument = (over: Partial<Document> = {}): Document => ({ id: '0190eeee-0000-7000-8000-000000000001', userId: kept.userId, folderId: null, fileName: '0190eeee.pdf', originalName: 'Will.pdf', fileSize: 48_213, mimeType: 'application/pdf', sha256: 'a'.repeat(64), category: 'wills', description: 'Signed at the notary', expirationDate: null, version: 1, uploadDate: '2026-03-01T12:00:00.000Z', lastModified: '2026-03-01T12:00:00.000Z', ...over });
+
+/** A folder, as the list answers it. */
+export const aFolder = (over: Partial<Folder> = {}): Folder => ({ id: '0190ffff-0000-7000-8000-000000000001', ...kept, name: 'Taxes 2025', category: 'tax_returns', description: null, ...over });

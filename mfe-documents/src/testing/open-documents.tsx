@@ -1,0 +1,16 @@
+import { type FakeShell, type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
+import { screen, within } from '@testing-library/react';
+import { beforeAll } from 'vitest';
+import { routes } from '../area.tsx';
+
+/** Loads the lazy page before the first test of a file, so that no test waits for code. */
+export const preloadPage = () => beforeAll(() => import('../features/documents/documents-page.tsx'));
+
+/** Opens the document locker, at a category or folder: `?category=wills`. */
+export const openDocuments = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path: `/document-locker${query}`, ...options });
+
+/** A button by its name. */
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+
+/** What stands inside the dialog that is open. */
+export const dialog = () => within(screen.getByRole('dialog'));
