@@ -15,10 +15,10 @@ export interface DataFolderPaths {
   keys: string;
   /** The master keys of the password manager. */
   vaultKeyring: string;
-  /** The master keys of the document locker, its files, and where files wait while they come in. */
+  /** The master keys of the document locker. */
   documentsKeyring: string;
+  /** The files of the document locker, sealed. */
   objects: string;
-  spool: string;
   mail: string;
   adminCredentials: string;
   processes: string;
@@ -27,7 +27,7 @@ export interface DataFolderPaths {
 /** Where things lie in a data folder, whether it is there or not. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
-  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), spool: at('spool'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json') };
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json') };
 }
 
 /** A start that was killed a moment ago may still be ending. */

@@ -38,7 +38,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       ...(given.own['MAIL_FROM'] && { MAIL_FROM: given.own['MAIL_FROM'] }),
     }),
     ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
-    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', SPOOL_DIR: data.spool, OBJECT_STORE: 'files', OBJECT_DIR: data.objects }),
+    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', OBJECT_STORE: 'files', OBJECT_DIR: data.objects }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),

@@ -10,7 +10,6 @@ import { spaceKeys } from '@savvi/sealing/space-keys';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { DOMAIN, fileKeys } from './shared/file-keys.ts';
-import { spool } from './uploads/spool.ts';
 
 /** The client of S3 is large, and who keeps files in a folder never needs it. */
 const storeFor = (env: Env): ObjectStore =>
@@ -32,7 +31,6 @@ export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_L
     fileKeys: fileKeys(spaceKeys(DOMAIN, masters, log)),
     masters,
     store: storeFor(env),
-    spool: spool(env.SPOOL_DIR),
     maxBytes: env.FILE_BYTES_MAX,
   };
 }

@@ -8,8 +8,6 @@ const documentsEnv = serviceEnv.extend({
   DOCUMENTS_KEYRING_FILE: text,
   /** Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start. */
   DOCUMENTS_KEYRING_CREATE: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
-  /** Where an uploaded file waits, sealed, until it is known to be whole: a folder of this process's own. */
-  SPOOL_DIR: text,
   /** The largest file, in bytes. */
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
 });

@@ -15,8 +15,20 @@ import { DOMAIN } from './shared/file-keys.ts';
 const REMOVE_EVERY_MS = 5_000;
 
 /** Starts the documents service. */
-export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
-  startService({
+export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
+  let isPrepared = false;
+  /** The object store may come up after the service does: lists are answered until then, files are not. */
+  async function prepareStore(): Promise<void> {
+    if (isPrepared) return;
+    await deps.store.prepare();
+    isPrepared = true;
+  }
+  async function removeObjects(): Promise<void> {
+    await prepareStore();
+    await removeLooseObjects(deps, deps.clock.now());
+  }
+
+  return startService({
     env,
     log: deps.log,
     db: deps.db,
@@ -24,7 +36,7 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     async prepare() {
       await checkKeyring({ db: deps.db, domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE, creates: env.DOCUMENTS_KEYRING_CREATE, now: deps.clock.now(), log: deps.log });
-      await deps.spool.prepare();
+      await prepareStore().catch((error: unknown) => deps.log.warn({ err: error }, 'the object store is not there yet: no file can be stored or read'));
     },
     housekeeping: {
       clock: deps.clock,
@@ -35,8 +47,9 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
       },
     },
     beside: () => [
-      repeatedly(() => removeLooseObjects(deps, deps.clock.now()), REMOVE_EVERY_MS, deps.log),
+      repeatedly(removeObjects, REMOVE_EVERY_MS, deps.log),
       ...startServiceEvents({ ...deps, name: 'documents', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
       () => deps.store.close(),
     ],
   });
+}

@@ -10,11 +10,11 @@ export const erasureRepository = {
     await tx.$executeRaw`INSERT INTO erasures (space_id, user_id, begun_at) VALUES (${spaceId}::uuid, ${userId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
   },
 
-  /** Those of which no object is due any more. What an upload that was under way may still store is removed when it is due. */
-  finished: (db: Database, now: Date): Promise<{ spaceId: string; userId: string }[]> =>
+  /** Those of which no object is left: an upload that was under way has its note until it ended, or until it is due. */
+  finished: (db: Database): Promise<{ spaceId: string; userId: string }[]> =>
     db.$queryRaw<{ spaceId: string; userId: string }[]>`
       SELECT space_id::text AS "spaceId", user_id::text AS "userId" FROM erasures
-      WHERE NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.space_id = erasures.space_id AND due_at <= ${now}::timestamptz)`,
+      WHERE NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.space_id = erasures.space_id)`,
 
   /** @returns false when somebody else has ended it */
   async end(tx: Transaction, { spaceId }: Owner): Promise<boolean> {

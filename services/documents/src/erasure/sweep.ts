@@ -19,12 +19,12 @@ const BATCH = 500;
 /** Removes the objects that are due, then tells of each account that nothing of it is left. @throws {ObjectStoreDown} */
 export async function removeLooseObjects({ db, store, outbox }: SweepDeps, now: Date): Promise<void> {
   for (;;) {
-    const objects = await loose.due(db, now, BATCH);
+    const objects = await loose.leave(db, now, BATCH);
     if (objects.length === 0) break;
     await store.remove(objects);
     await loose.forget(db, objects);
   }
-  for (const { spaceId, userId } of await erasures.finished(db, now)) {
+  for (const { spaceId, userId } of await erasures.finished(db)) {
     await db.$transaction(async (tx) => {
       if (await erasures.end(tx, { spaceId })) await outbox.append(tx, documentsUserDataErased.of({ spaceId, data: { userId }, now }));
     });

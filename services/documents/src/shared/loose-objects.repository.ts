@@ -13,7 +13,7 @@ export const looseObjectRepository = {
 
   /** A document names it now. @returns false when it was not there any more: the sweep has come for it */
   async take(tx: Transaction, { spaceId }: Owner, object: string): Promise<boolean> {
-    return (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object}`) === 1;
+    return (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object} AND NOT is_leaving`) === 1;
   },
 
   /** Nobody will name it: the next sweep may remove it. */
@@ -21,9 +21,11 @@ export const looseObjectRepository = {
     await db.$executeRaw`UPDATE loose_objects SET due_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND object = ${object}`;
   },
 
-  /** Some that are due, of every space. */
-  async due(db: Client, now: Date, limit: number): Promise<string[]> {
-    const rows = await db.$queryRaw<{ object: string }[]>`SELECT object FROM loose_objects WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT ${limit}::integer`;
+  /** Marks some that are due, of every space, as leaving: from here on no document can take them. One that is being taken is passed over. */
+  async leave(db: Client, now: Date, limit: number): Promise<string[]> {
+    const rows = await db.$queryRaw<{ object: string }[]>`
+      UPDATE loose_objects SET is_leaving = true
+      WHERE object IN (SELECT object FROM loose_objects WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING object`;
     return rows.map(({ object }) => object);
   },
 

@@ -1,18 +1,14 @@
-// Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept anywhere in
-// the clear; of a docx the list of its parts is read afterwards, from where it was put.
+// Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept anywhere.
 import type { FileKind } from '@savvi/contracts/documents/file-kind';
 import { fileTypeFromBuffer } from 'file-type';
-import yauzl from 'yauzl';
-
-/** Reads bytes of the file after it has flowed by. */
-export type ReadAgain = (start: number, end: number) => NodeJS.ReadableStream & { destroy(): unknown };
+import { docxCheck } from './docx-check.ts';
 
 /** Looks at one file. */
 export interface ContentCheck {
   /** The next bytes of the file. */
   see(chunk: Buffer): void;
   /** Whether all of them, `size` bytes, make a file of the kind. */
-  fits(size: number, readAgain: ReadAgain): Promise<boolean>;
+  fits(size: number): Promise<boolean>;
 }
 
 /** As many bytes of a file's beginning as tell its type. */
@@ -21,8 +17,6 @@ const HEAD_BYTES = 4_100;
 const BY_HEAD: Partial<Record<FileKind, string>> = { pdf: 'pdf', jpg: 'jpg', jpeg: 'jpg', png: 'png', doc: 'cfb' };
 /** The directory entry that makes a compound file a Word document, as it is written there (UTF-16). */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
-const DOCX_PARTS = ['[Content_Types].xml', 'word/document.xml'];
-const MOST_PARTS = 10_000;
 
 /** Keeps the beginning. */
 function headOf() {
@@ -63,7 +57,7 @@ const MARKS = { utf16le: Buffer.from([0xff, 0xfe]), utf16be: Buffer.from([0xfe, 
 
 /** Text is UTF-8, UTF-16 that says so by its first two bytes, or anything of one byte a letter: without the control characters that only other files have. */
 function textCheck(): ContentCheck {
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isText = true;
   const look = (text: string) => (isText &&= !CONTROLS.test(text));
   return {
@@ -82,37 +76,6 @@ function textCheck(): ContentCheck {
         isText = false; // cut in the middle of a letter
       }
       return Promise.resolve(isText);
-    },
-  };
-}
-
-/** A zip whose list of parts is read by asking for pieces of it. */
-class PiecesReader extends yauzl.RandomAccessReader {
-  readonly #readAgain: ReadAgain;
-  constructor(readAgain: ReadAgain) {
-    super();
-    this.#readAgain = readAgain;
-  }
-  override _readStreamForRange(start: number, end: number): NodeJS.ReadableStream {
-    return this.#readAgain(start, end - 1);
-  }
-}
-
-function docxCheck(): ContentCheck {
-  return {
-    see: () => {},
-    async fits(size, readAgain) {
-      try {
-        const zip = await yauzl.fromRandomAccessReaderPromise(new PiecesReader(readAgain), size);
-        const parts = new Set<string>();
-        for await (const { fileName } of zip.eachEntry()) {
-          parts.add(fileName);
-          if (parts.size > MOST_PARTS) return false;
-        }
-        return DOCX_PARTS.every((part) => parts.has(part));
-      } catch {
-        return false; // no zip, or a broken one
-      }
     },
   };
 }

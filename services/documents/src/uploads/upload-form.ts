@@ -1,10 +1,13 @@
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Request } from 'express';
 
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 20_000;
+/** What a form may have beside its file, in bytes. */
+const FORM_BYTES_MAX = 65_536;
 const FILE_FIELD = 'file';
+const READ_AHEAD = 131_072;
 
 const invalid = (sentence: string) => new Problem('invalid', { sentence });
 
@@ -14,32 +17,52 @@ export interface ReadForm<Taken> {
   readonly taken: Taken;
 }
 
+/** What a form may be, and what becomes of its file. */
+export interface FormReading<Taken> {
+  /** The most bytes of the file. */
+  readonly maxBytes: number;
+  /** What is wrong with a larger one. */
+  tooLarge(): Problem;
+  /** Is given the file as it comes, with the name its sender gave it and the most bytes the request has for it. When it throws, nothing more of the request is read. */
+  take(file: BusboyFileStream, originalName: string, atMost: number): Promise<Taken>;
+}
+
+/** How many bytes a form has by its own word. @throws {Problem} when it says nothing, or too many */
+function lengthOf(request: Request, { maxBytes, tooLarge }: FormReading<unknown>): number {
+  const said = request.headers['content-length'];
+  if (said === undefined) throw new Problem('length-required');
+  const length = Number(said);
+  if (length > maxBytes + FORM_BYTES_MAX) throw tooLarge();
+  return length;
+}
+
 /** A form reader by the request's own word. @throws {Problem} `media-type` when it is no form */
-function readerFor(request: Request, maxBytes: number): Busboy {
+function readerFor(request: Request, maxBytes: number): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem('media-type', { sentence: 'Please send a form (Content-Type: multipart/form-data).' });
   try {
-    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: maxBytes + 1, headerPairs: 20 }, highWaterMark: 262_144, fileHwm: 262_144 });
+    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: maxBytes + 1, headerPairs: 20 }, highWaterMark: READ_AHEAD, fileHwm: READ_AHEAD });
   } catch (error) {
     throw new Problem('malformed', { cause: error });
   }
 }
 
-/**
- * Reads a form with one file. `take` is given the file as it comes, with the name its sender gave it; when it throws,
- * nothing more of the request is read. @throws {Problem} with a sentence for each thing that can be wrong with a form
- */
-export async function readUploadForm<Taken>(request: Request, maxBytes: number, take: (file: BusboyFileStream, originalName: string) => Promise<Taken>): Promise<ReadForm<Taken>> {
-  const reader = readerFor(request, maxBytes);
+/** Reads a form with one file. @throws {Problem} with a sentence for each thing that can be wrong with a form */
+export async function readUploadForm<Taken>(request: Request, reading: FormReading<Taken>): Promise<ReadForm<Taken>> {
+  const reader = readerFor(request, reading.maxBytes);
+  const length = lengthOf(request, reading);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>; // names are the sender's: none is special
+  let incoming: BusboyFileStream | undefined;
   let taking: Promise<Taken> | undefined;
   const { promise: read, resolve, reject } = Promise.withResolvers<void>();
 
-  reader.on('file', (field, file, name) => {
+  reader.on('file', (field, file, name?: string) => {
     file.on('error', () => {}); // told by the reader
     if (field !== FILE_FIELD) return reject(invalid('The file belongs in the field "file".'));
     if (taking !== undefined) return reject(invalid('Please upload one file at a time.'));
-    taking = take(file, name ?? '');
+    file.on('limit', () => file.destroy(reading.tooLarge()));
+    incoming = file;
+    taking = reading.take(file, name ?? '', Math.min(length, reading.maxBytes + 1));
     taking.catch(reject);
   });
   reader.on('field', (name, value, nameTruncated, valueTruncated) => {
@@ -52,7 +75,7 @@ export async function readUploadForm<Taken>(request: Request, maxBytes: number, 
   reader.on('error', (error) => reject(new Problem('malformed', { cause: error })));
   reader.on('finish', resolve);
   request.on('error', (error) => reject(new Problem('malformed', { cause: error })));
-  request.on('aborted', () => reject(new Problem('malformed')));
+  request.on('close', () => reject(new Problem('malformed'))); // broke off, or all of it was read
   request.pipe(reader);
   try {
     await read;
@@ -61,6 +84,8 @@ export async function readUploadForm<Taken>(request: Request, maxBytes: number, 
   } catch (error) {
     request.unpipe(reader);
     reader.destroy();
+    incoming?.destroy(error instanceof Error ? error : new Problem('malformed', { cause: error }));
+    await taking?.catch(() => undefined); // what it began has ended by now
     throw error;
   }
 }

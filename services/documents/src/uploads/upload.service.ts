@@ -17,10 +17,11 @@ import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
 import { assertBelowLimit, assertRoom } from '../shared/document.rules.ts';
-import { FILE_FORMAT, type FileKeys } from '../shared/file-keys.ts';
+import { FILE_FORMAT, type FileKeys, type NewFileKey } from '../shared/file-keys.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
+import type { FileSeal } from '../shared/sealed-file.ts';
 import { contentCheckOf } from './file-content.ts';
-import type { Spool, SpooledFile } from './spool.ts';
+import { storeIncoming } from './incoming-file.ts';
 import { readUploadForm } from './upload-form.ts';
 
 /** What uploading needs. */
@@ -29,7 +30,6 @@ export interface UploadDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: ObjectStore;
-  readonly spool: Spool;
   readonly fileKeys: FileKeys;
   /** The largest file, in bytes. */
   readonly maxBytes: number;
@@ -51,7 +51,7 @@ function originalNameOf(sent: string): string {
 const refused = (sentence: string) => new Problem('invalid', { sentence });
 
 /** The use case of uploading. */
-export function uploadService({ db, clock, log, store, spool, fileKeys, maxBytes }: UploadDeps) {
+export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: UploadDeps) {
   const tooLarge = () => new Problem('too-large', { sentence: `This file is too large. The limit is ${Math.round((maxBytes / MIB) * 100) / 100} MB.` });
 
   function kindOf(name: string): FileKind {
@@ -60,7 +60,7 @@ export function uploadService({ db, clock, log, store, spool, fileKeys, maxBytes
     return kind;
   }
 
-  /** What has to hold before the object is stored, and again when its row is. @returns the id of what an earlier request made */
+  /** What has to hold when a document is stored. @returns the id of what an earlier request made */
   async function assertCanStore(tx: Transaction, scope: Scope, request: RepeatableRequest, { folderId }: UploadFields, size: number): Promise<string | null> {
     await lockScope(tx, scope);
     if (await isErased(tx, scope)) throw new Problem('unauthorized');
@@ -78,64 +78,63 @@ export function uploadService({ db, clock, log, store, spool, fileKeys, maxBytes
     return replyOf(document);
   }
 
-  /** Puts the file where it stays: first a note of the object, then the object, then in one transaction the document and no note. */
-  async function keep(scope: Scope, file: SpooledFile, document: StoredDocument, fields: UploadFields, request: RepeatableRequest): Promise<Document> {
-    const now = clock.now();
-    const before = await db.$transaction(async (tx) => {
-      const earlierId = await assertCanStore(tx, scope, request, fields, file.size);
-      if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
-      await loose.add(tx, scope, document.object, new Date(now.getTime() + UPLOAD_MS));
-      return null;
+  /** Makes the key of a file, and writes its object down as one that no document names yet. */
+  function begin(scope: Scope, id: string, object: string, now: Date): Promise<NewFileKey> {
+    return db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
+      if (await isErased(tx, scope)) throw new Problem('unauthorized');
+      assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope)); // before ten megabytes are sent in vain
+      const key = await fileKeys.create(tx, scope, id, now);
+      await loose.add(tx, scope, object, new Date(now.getTime() + UPLOAD_MS));
+      return key;
     });
-    if (before !== null) return before;
-    try {
-      await store.put(document.object, file.read(), file.sealedSize);
-      return await db.$transaction(async (tx) => {
-        const earlierId = await assertCanStore(tx, scope, request, fields, file.size);
-        if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
-        if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
-        await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now }));
-        await rememberCreated(tx, request, document.id);
-        return replyOf(document);
-      });
-    } finally {
-      // Nobody names it, or the note is gone already: the next sweep looks.
-      await loose.release(db, scope, document.object, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
-    }
   }
 
+  /** Reads the form; its file is in the store then. */
+  async function receive(request: Request, seal: FileSeal, object: string) {
+    const { fields, taken } = await readUploadForm(request, {
+      maxBytes,
+      tooLarge,
+      async take(source, sentName, atMost) {
+        const originalName = originalNameOf(sentName);
+        if (originalName === '') throw refused('Please select a file to upload.');
+        const kind = kindOf(originalName);
+        return { ...(await storeIncoming({ store, object, seal, maxBytes: atMost }, source, contentCheckOf(kind))), kind, originalName };
+      },
+    });
+    if (taken.size === 0) throw refused('This file is empty.');
+    if (!taken.fits) throw refused(`This file is no ${taken.kind.toUpperCase()} file, although its name says so.`);
+    return { ...taken, fields: parseInput(uploadFields, fields) };
+  }
+
+  /** In one transaction: the document is there, and its object is no longer one that nobody names. */
+  const keep = (scope: Scope, document: StoredDocument, fields: UploadFields, request: RepeatableRequest): Promise<Document> =>
+    db.$transaction(async (tx) => {
+      const earlierId = await assertCanStore(tx, scope, request, fields, document.fileSize);
+      if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
+      if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
+      await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now: request.now }));
+      await rememberCreated(tx, request, document.id);
+      return replyOf(document);
+    });
+
   return {
+    /** First a note of the object, then the object, then in one transaction the document and no note: nothing can be lost or left behind. */
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
-      assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(db, scope)); // before ten megabytes are sent in vain
-      const now = clock.now();
-      const id = randomUUID();
-      const { seal, wrappedKey } = await db.$transaction(async (tx) => {
-        await lockScope(tx, scope);
-        if (await isErased(tx, scope)) throw new Problem('unauthorized');
-        return fileKeys.create(tx, scope, id, now);
-      });
-      let spooled: SpooledFile | undefined;
+      const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
+      const { seal, wrappedKey } = await begin(scope, id, object, clock.now());
       try {
-        const { fields: sent, taken } = await readUploadForm(request, maxBytes, async (source, sentName) => {
-          const originalName = originalNameOf(sentName);
-          if (originalName === '') throw refused('Please select a file to upload.');
-          const kind = kindOf(originalName);
-          spooled = await spool.take(source, seal, contentCheckOf(kind));
-          return { file: spooled, kind, originalName, isCut: source.truncated };
-        });
-        const { file, kind, originalName, isCut } = taken;
-        if (isCut || file.size > maxBytes) throw tooLarge();
-        if (file.size === 0) throw refused('This file is empty.');
-        if (!file.fits) throw refused(`This file is no ${kind.toUpperCase()} file, although its name says so.`);
-        const fields = parseInput(uploadFields, sent);
+        const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
+        const now = clock.now();
         const at = now.toISOString();
-        const document = { ...fields, id, userId: scope.userId, originalName, fileSize: file.size, kind, sha256: file.sha256, object: `${scope.spaceId}/${randomUUID()}`, format: FILE_FORMAT, wrappedKey, version: 1, createdAt: at, updatedAt: at, deletedAt: null };
-        return await keep(scope, file, document, fields, { scope, route: documentRoutes.upload.operation, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256: file.sha256 }), now });
+        const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey, version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+        return await keep(scope, document, fields, { scope, route: documentRoutes.upload.operation, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
       } catch (error) {
         if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
         throw error;
       } finally {
-        await spooled?.remove();
+        // A document names it now, and the note is gone; or nobody ever will, and the next sweep removes it.
+        await loose.release(db, scope, object, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
       }
     },
   };

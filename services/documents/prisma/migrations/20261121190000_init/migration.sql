@@ -53,6 +53,7 @@ CREATE TABLE "loose_objects" (
     "object" TEXT NOT NULL,
     "space_id" UUID NOT NULL,
     "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "is_leaving" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "loose_objects_pkey" PRIMARY KEY ("object")
 );
