@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categoryInput, DOCUMENT_CATEGORIES } from './category.ts';
 import { uploadFields } from './document.ts';
-import { FILE_KINDS_IN_WORDS, fileKindOf } from './file-kind.ts';
+import { FILE_BYTES_MAX, FILE_KINDS_IN_WORDS, fileKindOf } from './file-kind.ts';
+import { fileRefusalOf, originalNameOf } from './file.rules.ts';
 import { folderInput } from './folder.ts';
 
 describe('a category', () => {
@@ -26,4 +27,18 @@ it('the fields of an upload are text, and empty ones stand for nothing [DOC-14]'
 it('a folder needs a name, and an empty description is none [DOC-8] [DOC-9]', () => {
   expect(folderInput.parse({ name: 'Taxes', category: 'tax_returns', description: '' })).toEqual({ name: 'Taxes', category: 'tax_returns', description: null });
   expect(folderInput.safeParse({ name: ' ' }).success).toBe(false);
+});
+
+describe('the name a file is kept under', () => {
+  it.each([['C:\\fake\\tax 2025.pdf', 'tax 2025.pdf'], ['../../a.txt', 'a.txt'], ['a\u202efdp.txt\r\n', 'afdp.txt'], [' a.pdf ', 'a.pdf'], ['folder/', '']])('of %j is %j [N-14]', (sent, kept) => expect(originalNameOf(sent)).toBe(kept));
+  it('is cut before its ending', () => expect(originalNameOf(`${'x'.repeat(300)}.docx`)).toBe(`${'x'.repeat(250)}.docx`));
+});
+
+it('a file is refused by its name and size, as far as they tell [DOC-13] [N-14]', () => {
+  expect(fileRefusalOf({ name: ' A.PDF ', size: FILE_BYTES_MAX })).toBeNull();
+  expect(fileRefusalOf({ name: 'a.pdf', size: FILE_BYTES_MAX + 1 })).toBe('This file is too large. The limit is 10 MB.');
+  expect(fileRefusalOf({ name: 'a.pdf', size: 2_000_000 }, 1_572_864)).toBe('This file is too large. The limit is 1.5 MB.');
+  expect(fileRefusalOf({ name: 'a.pdf', size: 0 })).toBe('This file is empty.');
+  expect(fileRefusalOf({ name: 'a.exe', size: 0 })).toBe('This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.');
+  expect(fileRefusalOf({ name: '/', size: 1 })).toBe('Please select a file to upload.');
 });

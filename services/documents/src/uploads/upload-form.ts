@@ -1,4 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Request } from 'express';
 
@@ -66,7 +67,7 @@ export async function readUploadForm<Taken>(request: Request, reading: FormReadi
     taking.catch(reject);
   });
   reader.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (name === FILE_FIELD) return reject(invalid('Please select a file to upload.'));
+    if (name === FILE_FIELD) return reject(invalid(FILE_REFUSALS.missing));
     if (nameTruncated || valueTruncated) return reject(invalid(`${name.slice(0, 50)} is too long.`));
     if (name in fields) return reject(invalid(`${name.slice(0, 50)} was sent more than once.`));
     fields[name] = value;
@@ -79,7 +80,7 @@ export async function readUploadForm<Taken>(request: Request, reading: FormReadi
   request.pipe(reader);
   try {
     await read;
-    if (taking === undefined) throw invalid('Please select a file to upload.');
+    if (taking === undefined) throw invalid(FILE_REFUSALS.missing);
     return { fields, taken: await taking };
   } catch (error) {
     request.unpipe(reader);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Document, ORIGINAL_NAME_MAX, uploadFields, type UploadFields } from '@savvi/contracts/documents/document';
+import { type Document, uploadFields, type UploadFields } from '@savvi/contracts/documents/document';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { documentEvents } from '@savvi/contracts/documents/events';
-import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
+import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
+import { FILE_REFUSALS, originalNameOf } from '@savvi/contracts/documents/file.rules';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { findCreated, hashOfBody, rememberCreated, type RepeatableRequest } from '@savvi/service-kit/idempotency';
@@ -37,26 +38,16 @@ export interface UploadDeps {
 
 /** How long an upload may take from its first write to its last; an object that no document names by then is removed. */
 const UPLOAD_MS = 3_600_000;
-const MIB = 1_048_576;
-
-/** The name without folders, control characters and what is too long; its ending stays. @throws {Problem} when nothing is left */
-function originalNameOf(sent: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().toWellFormed();
-  if (name.length <= ORIGINAL_NAME_MAX) return name;
-  const ending = /\.[0-9a-z]+$/i.exec(name)?.[0] ?? '';
-  return name.slice(0, ORIGINAL_NAME_MAX - ending.length).toWellFormed() + ending;
-}
 
 const refused = (sentence: string) => new Problem('invalid', { sentence });
 
 /** The use case of uploading. */
 export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: UploadDeps) {
-  const tooLarge = () => new Problem('too-large', { sentence: `This file is too large. The limit is ${Math.round((maxBytes / MIB) * 100) / 100} MB.` });
+  const tooLarge = () => new Problem('too-large', { sentence: FILE_REFUSALS.tooLarge(maxBytes) });
 
   function kindOf(name: string): FileKind {
     const kind = fileKindOf(name);
-    if (kind === null) throw refused(`This kind of file is not accepted. Please choose one of ${FILE_KINDS_IN_WORDS}.`);
+    if (kind === null) throw refused(FILE_REFUSALS.kind);
     return kind;
   }
 
@@ -97,13 +88,13 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       tooLarge,
       async take(source, sentName, atMost) {
         const originalName = originalNameOf(sentName);
-        if (originalName === '') throw refused('Please select a file to upload.');
+        if (originalName === '') throw refused(FILE_REFUSALS.missing);
         const kind = kindOf(originalName);
         return { ...(await storeIncoming({ store, object, seal, maxBytes: atMost }, source, contentCheckOf(kind))), kind, originalName };
       },
     });
-    if (taken.size === 0) throw refused('This file is empty.');
-    if (!taken.fits) throw refused(`This file is no ${taken.kind.toUpperCase()} file, although its name says so.`);
+    if (taken.size === 0) throw refused(FILE_REFUSALS.empty);
+    if (!taken.fits) throw refused(FILE_REFUSALS.content(taken.kind));
     return { ...taken, fields: parseInput(uploadFields, fields) };
   }
 
