@@ -92,3 +92,17 @@ export function IconButton({ label, icon, size = 'md', variant = 'ghost', toolti
     </Tooltip>
   );
 }
+
+/** Props of IconLink; the label is its name and its tooltip. */
+export type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> & Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'variant'>;
+
+/** A link that looks like a button with an icon. */
+export function IconLink({ label, icon, size = 'md', variant = 'ghost', className, ...rest }: IconLinkProps) {
+  return (
+    <Tooltip text={label}>
+      <a {...rest} aria-label={label} className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}>
+        {icon}
+      </a>
+    </Tooltip>
+  );
+}

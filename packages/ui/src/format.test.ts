@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDateTime, formatList, formatMoney, formatMonth, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatShortMoney, formatWholeParts } from './format.ts';
+import { dayOf, formatBytes, formatDate, formatDateTime, formatDay, formatList, formatMoney, formatMonth, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatShortMoney, formatWholeParts } from './format.ts';
 
 describe('money', () => {
   it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
@@ -61,6 +61,11 @@ describe('time', () => {
     expect(formatDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5, 2026');
     expect(formatDateTime('2026-01-06T03:04:00Z', zone).replace(/\s/g, ' ')).toBe('Jan 5, 2026, 10:04 PM');
     expect(formatMonth('2026-02')).toBe('Feb 2026');
+    expect(formatDay('2026-02-01')).toBe('Feb 1, 2026');
+  });
+
+  it('knows the day it is here', () => {
+    expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 
   it.each([

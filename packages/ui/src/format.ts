@@ -100,6 +100,14 @@ export function formatDate(value: TimeValue, { locale = defaultLocale, timeZone 
   return date(value, locale, { dateStyle: 'medium', timeZone });
 }
 
+/** A day of the calendar, which is the same everywhere: '2026-01-05' is 'Jan 5, 2026'. */
+export const formatDay = (day: string, { locale = defaultLocale }: FormatSettings = {}): string => formatDate(day, { locale, timeZone: 'UTC' });
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The day it is here at an instant, as forms and contracts write it: '2026-01-05'. */
+export const dayOf = (now: Date): string => `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+
 /** A month of the calendar, which is the same everywhere: '2029-04' is 'Apr 2029'. */
 export function formatMonth(month: string, { locale = defaultLocale }: FormatSettings = {}): string {
   return date(month, locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });

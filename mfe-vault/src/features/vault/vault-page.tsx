@@ -1,6 +1,7 @@
 import { type FormMode, PlanGate, useDeleting } from '@savvi/mfe-kit';
 import { Button, IconButton } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
+import { useListFocus } from '@savvi/ui/list-focus';
 import { Menu } from '@savvi/ui/menu';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
@@ -15,7 +16,6 @@ import { countsOf, type Filter, shownBy } from './list/list.rules.ts';
 import { ListTools } from './list/list-tools.tsx';
 import { readableOf, repeatedNames } from './list/names.rules.ts';
 import { inOrder, type Order } from './list/order.rules.ts';
-import { useListFocus } from './list/use-list-focus.ts';
 import { useRevealed } from './list/use-revealed.ts';
 import { useStableActions } from './list/use-stable-actions.ts';
 import { VaultSkeleton } from './list/vault-skeleton.tsx';

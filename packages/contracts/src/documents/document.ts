@@ -26,8 +26,10 @@ export const uploadFields = z.object({
 /** What is said of a file that is uploaded. */
 export type UploadFields = z.output<typeof uploadFields>;
 
+/** What can be changed of a document. */
+export const documentDetails = z.object({ category: documentCategory, description, expirationDate: z.nullable(calendarDate) });
 /** PATCH /api/documents/{id}: an absent key is left alone, `null` clears. */
-export const documentPatch = z.partial(z.object({ category: documentCategory, description, expirationDate: z.nullable(calendarDate) }));
+export const documentPatch = z.partial(documentDetails);
 /** A change to what is said of a document. */
 export type DocumentPatch = z.output<typeof documentPatch>;
 

@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, mutate } from '../api.ts';
-import type { DeletedRecord, KeptRecord, RecordKind } from './record-kind.ts';
+import type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record-kind.ts';
 
-type Domain = Pick<RecordKind<KeptRecord>, 'domain'>;
+type Domain = Pick<SavedKind<KeptRecord>, 'domain'>;
 
 const path = ({ domain }: Domain) => `/api/${domain}` as const;
 const onePath = (kind: Domain, { id }: Pick<KeptRecord, 'id'>) => `${path(kind)}/${encodeURIComponent(id)}` as const;
 
 /** The records of a kind, newest first. */
-export const recordsQuery = <Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>) => queryOptions({ queryKey: [kind.domain, 'list'], queryFn: ({ signal }) => get(path(kind), kind.readers.list, signal) });
+export const recordsQuery = <Item extends KeptRecord>(kind: SavedKind<Item>) => queryOptions({ queryKey: [kind.domain, 'list'], queryFn: ({ signal }) => get(path(kind), kind.readers.list, signal) });
 
 /** Those that can be restored, latest first. */
 export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>) => queryOptions({ queryKey: [kind.domain, 'deleted'], queryFn: ({ signal }) => get(`${path(kind)}/deleted`, kind.readers.deleted, signal) });
@@ -24,7 +24,7 @@ export interface Save<Item> {
 }
 
 /** Saves a record; the list has it at once. */
-export function useSaveRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>) {
+export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ payload, stored, idempotencyKey }: Save<Item>) =>

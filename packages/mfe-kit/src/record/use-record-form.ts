@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { type Intent, intentFor } from '../intent.ts';
 import { recordsQuery, useSaveRecord } from './record-calls.ts';
 import { changedKeys, type Entries, onTopOf, type RecordForm } from './record-form.ts';
-import type { DeletedRecord, KeptRecord, RecordKind } from './record-kind.ts';
+import type { KeptRecord, SavedKind } from './record-kind.ts';
 
 /** Where a save stands that was refused because the record is newer on the server, or gone. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
@@ -33,7 +33,7 @@ export interface FormNews<Item> {
 }
 
 /** The form of a record: what stands in it, what is wrong, and saving it. */
-export function useRecordForm<Item extends KeptRecord, Deleted extends DeletedRecord, Looks>(kind: RecordKind<Item, Deleted>, form: RecordForm<Item, Looks>, given: Item | null, { onSaved, onFailed }: FormNews<Item>) {
+export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<Item>, form: RecordForm<Item, Looks>, given: Item | null, { onSaved, onFailed }: FormNews<Item>) {
   const client = useQueryClient();
   const save = useSaveRecord(kind);
   const mode: FormMode = given === null ? 'add' : 'edit';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { daysBetween } from './days.ts';
 import { expiryMark } from './expiry.rules.ts';
 
 test.each([
@@ -11,8 +10,4 @@ test.each([
   [null, undefined],
 ])('a policy until %s is marked on Nov 21, 2026 as %j', (day, mark) => {
   expect(expiryMark(day, '2026-11-21')).toEqual(mark);
-});
-
-test('days are counted over a change of the clocks', () => {
-  expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31);
 });

@@ -1,11 +1,11 @@
 import { recordsQuery, useDeleting, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
+import { dayOf } from '@savvi/ui/format';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
-import { dayOf } from '../kinds/days.ts';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
 import { DeletedHoldings } from './deleted-dialog.tsx';

@@ -3,10 +3,9 @@ import type { Payoff, PayoffStrategy } from '@savvi/contracts/masterplan/debt-pa
 import { useShell, recordsQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Card } from '@savvi/ui/card';
-import { formatMoney, formatMonth } from '@savvi/ui/format';
+import { dayOf, formatMoney, formatMonth } from '@savvi/ui/format';
 import { MoneyField } from '@savvi/ui/money-field';
 import { useId, useState } from 'react';
-import { dayOf } from '../kinds/days.ts';
 import { debts as kind } from '../kinds/debts.ts';
 import styles from './debt-payoff.module.css';
 import { comparePayoffs } from './payoff.rules.ts';

@@ -8,7 +8,7 @@ import styles from './entry-row.module.css';
 export function ClosedRow({ entry, isLeaving, onDelete }: { entry: ClosedEntry; isLeaving: boolean; onDelete: (entry: ClosedEntry) => void }) {
   const words = entry.isDamaged ? texts.entry.damaged : texts.entry.newer;
   return (
-    <article className={styles.row} data-entry={entry.id} tabIndex={-1} aria-busy={isLeaving || undefined}>
+    <article className={styles.row} data-row={entry.id} tabIndex={-1} aria-busy={isLeaving || undefined}>
       <span className={styles.initial}>
         <LockKeyhole aria-hidden="true" />
       </span>

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { LongList } from '@savvi/ui/long-list';
 import { type Finding, findingOf } from '../strength/audit.ts';
 import type { VaultEntry } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import { ClosedRow } from './closed-row.tsx';
 import styles from './entry-list.module.css';
-import { isWindowed } from './list.rules.ts';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
 import { VaultRowsSkeleton } from './vault-skeleton.tsx';
 
-// Most vaults are short: who has a long one waits for its code once.
-const WindowedList = lazy(async () => ({ default: (await import('./windowed-list.tsx')).WindowedList<VaultEntry> }));
+/** How high a row is in most windows, in pixels. */
+const ROW_PX = 93;
 
 interface EntryListProps {
   readonly entries: readonly VaultEntry[];
@@ -31,20 +30,5 @@ export function EntryList({ entries, isNamesake, findings, revealed, isLeaving, 
     ) : (
       <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
     );
-  if (isWindowed(entries.length)) {
-    return (
-      <Suspense fallback={<VaultRowsSkeleton />}>
-        <WindowedList label={texts.list} items={entries} draw={rowOf} wanted={wanted} className={styles.list} />
-      </Suspense>
-    );
-  }
-  return (
-    <ul className={styles.list} aria-label={texts.list}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.item}>
-          {rowOf(entry)}
-        </li>
-      ))}
-    </ul>
-  );
+  return <LongList label={texts.list} items={entries} draw={rowOf} wanted={wanted} rowHeight={ROW_PX} loading={<VaultRowsSkeleton />} className={styles.list} />;
 }

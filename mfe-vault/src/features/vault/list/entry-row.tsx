@@ -1,5 +1,5 @@
 import { Badge } from '@savvi/ui/badge';
-import { IconButton } from '@savvi/ui/button';
+import { IconButton, IconLink } from '@savvi/ui/button';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { CircleAlert, Copy, CopyCheck, ExternalLink, Eye, EyeOff, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -11,7 +11,6 @@ import styles from './entry-row.module.css';
 import { safeAddress } from './list.rules.ts';
 import { legible } from './names.rules.ts';
 import { Notes } from './notes.tsx';
-import { OpenLink } from './open-link.tsx';
 
 /** What can be done with an entry. */
 export interface EntryActions {
@@ -38,7 +37,7 @@ const ENCRYPTED = (
     {texts.entry.encrypted}
   </Badge>
 );
-const ICONS = { copy: <Copy aria-hidden="true" />, eye: <Eye aria-hidden="true" />, eyeOff: <EyeOff aria-hidden="true" />, edit: <Pencil aria-hidden="true" />, remove: <Trash2 aria-hidden="true" />, alert: <CircleAlert aria-hidden="true" />, twice: <CopyCheck aria-hidden="true" /> };
+const ICONS = { open: <ExternalLink aria-hidden="true" />, copy: <Copy aria-hidden="true" />, eye: <Eye aria-hidden="true" />, eyeOff: <EyeOff aria-hidden="true" />, edit: <Pencil aria-hidden="true" />, remove: <Trash2 aria-hidden="true" />, alert: <CircleAlert aria-hidden="true" />, twice: <CopyCheck aria-hidden="true" /> };
 
 function Marks({ finding: { isWeak, others } }: { finding: Finding }) {
   return (
@@ -65,7 +64,7 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions }: Ent
   const heading = useId();
   const address = safeAddress(url);
   return (
-    <article className={styles.row} data-entry={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+    <article className={styles.row} data-row={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
       <span className={styles.initial} aria-hidden="true">
         {[...name.trim()][0]?.toUpperCase()}
       </span>
@@ -110,7 +109,7 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions }: Ent
         )}
       </dl>
       <div className={styles.actions}>
-        {address !== null && <OpenLink address={address} label={texts.entry.open(called)} icon={<ExternalLink aria-hidden="true" />} />}
+        {address !== null && <IconLink size="sm" label={texts.entry.open(called)} icon={ICONS.open} href={address} target="_blank" rel="noopener noreferrer" />}
         <IconButton size="sm" data-control="edit" label={texts.entry.edit(called)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />
         <IconButton size="sm" data-control="remove" label={texts.entry.remove(called)} icon={ICONS.remove} onClick={() => actions.remove(entry)} />
       </div>

@@ -1,8 +1,9 @@
+import { isWindowed } from '@savvi/ui/long-list';
 import { SearchField } from '@savvi/ui/search-field';
 import { Segmented } from '@savvi/ui/segmented';
 import { SelectField } from '@savvi/ui/text-field';
 import { texts } from '../vault.texts.ts';
-import { type Filter, isWindowed } from './list.rules.ts';
+import type { Filter } from './list.rules.ts';
 import styles from './list-tools.module.css';
 import type { Order } from './order.rules.ts';
 

@@ -19,9 +19,6 @@ export const countsOf = (findings: ReadonlyMap<string, Finding>): { readonly wea
   return { weak: all.filter(({ isWeak }) => isWeak).length, reused: all.filter(({ others }) => others > 0).length };
 };
 
-/** Of so many entries only those in sight are in the page (N-18); of fewer all, so that the browser's own search and printing find each. */
-export const isWindowed = (count: number): boolean => count >= 100;
-
 /** The address an entry may open: http or https only, whatever is stored (N-15). */
 export function safeAddress(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;

@@ -1,24 +1,19 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { classNames } from '@savvi/ui/class-names';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import styles from './entry-list.module.css';
+import { classNames } from './class-names.ts';
+import type { LongListProps } from './long-list.tsx';
+import styles from './long-list.module.css';
 
-/** A row's height before it is measured, in pixels. */
-const ROW_PX = 93;
 /** Rows above and below what is in sight: Tab finds the next one there. */
 const OVERSCAN = 8;
 
-interface WindowedListProps<Item> {
-  readonly label: string;
-  readonly items: readonly Item[];
-  readonly draw: (item: Item) => ReactNode;
-  /** The one to which the focus is led: it is in the page wherever it stands. */
-  readonly wanted: string | null;
-  readonly className: string | undefined;
-}
+type WindowedListProps = Omit<LongListProps<{ readonly id: string }>, 'draw' | 'loading'> & {
+  /** Draws the item at a place of the list. */
+  draw: (at: number) => ReactNode;
+};
 
-/** A long list of which only the rows in sight are in the page; the one with the focus stays, so that it is never lost. */
-export function WindowedList<Item extends { readonly id: string }>({ label, items, draw, wanted, className }: WindowedListProps<Item>) {
+/** A list of which only the rows in sight are in the page; the one with the focus stays, so that it is never lost. */
+export function WindowedList({ label, items, draw, wanted, rowHeight, className, itemClassName }: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
@@ -29,12 +24,12 @@ export function WindowedList<Item extends { readonly id: string }>({ label, item
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here, and what it answers is used in this component only
   const rows = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // A frame later is early enough with so many rows in hand, and scrolling does not wait for drawing.
     useFlushSync: false,
     // The browser tells a row's height before it paints; asking for it while rows are being made would lay the page out for each.
-    measureElement: (row, entry, list) => entry?.borderBoxSize[0]?.blockSize ?? list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX,
+    measureElement: (row, entry, list) => entry?.borderBoxSize[0]?.blockSize ?? list.measurementsCache[list.indexFromElement(row)]?.size ?? rowHeight,
     scrollMargin: top,
     getItemKey: (at) => items[at]?.id ?? at,
     rangeExtractor: (range: Range) => {
@@ -46,24 +41,19 @@ export function WindowedList<Item extends { readonly id: string }>({ label, item
 
   return (
     <ul ref={list} className={className} style={{ height: rows.getTotalSize() + 2 }} aria-label={label} onFocus={noteFocus} onBlur={() => setFocused(null)}>
-      {rows.getVirtualItems().map(({ index, key, start }) => {
-        const item = items[index];
-        return (
-          item !== undefined && (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={classNames(styles.item, styles.windowed)}
-              style={{ transform: `translateY(${start - top}px)` }}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-            >
-              {draw(item)}
-            </li>
-          )
-        );
-      })}
+      {rows.getVirtualItems().map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          className={classNames(styles.windowed, itemClassName)}
+          style={{ transform: `translateY(${start - top}px)` }}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+        >
+          {draw(index)}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -2,13 +2,10 @@
 // on the whole page, and who works with the keyboard begins anew at its top. Here it goes on beside the row that is gone.
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** What in a row may have the focus; the row itself is null. */
-export type Control = 'edit' | 'remove' | null;
-
-/** A row by its entry, and what in it. */
+/** A row by its item, and what in it; null is the row itself. */
 interface Spot {
   readonly id: string;
-  readonly control: Control;
+  readonly control: string | null;
 }
 
 interface Listed {
@@ -22,13 +19,13 @@ function isAdrift(place: HTMLElement): boolean {
 }
 
 function reach(place: HTMLElement, { id, control }: Spot): boolean {
-  const row = place.querySelector<HTMLElement>(`[data-entry="${id}"]`);
+  const row = place.querySelector<HTMLElement>(`[data-row="${id}"]`);
   const target = control === null ? row : (row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row);
   target?.focus(); // the browser brings it into sight
   return target !== null;
 }
 
-/** The entry that stands where one stood that is gone: the next that is left, else the one before. */
+/** The item that stands where one stood that is gone: the next that is left, else the one before. */
 function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[]): Listed | undefined {
   const at = before.findIndex(({ id }) => id === gone);
   if (at < 0) return undefined;
@@ -36,16 +33,16 @@ function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[])
   return before.slice(at).find(({ id }) => left.has(id)) ?? before.slice(0, at).findLast(({ id }) => left.has(id));
 }
 
-/** Keeps the focus in a list whose rows are marked `data-entry`, and leads it to a row that comes. */
-export function useListFocus(place: RefObject<HTMLElement | null>, entries: readonly Listed[]) {
+/** Keeps the focus in a list whose rows are marked `data-row` with an id, and what in them can have it `data-control`; leads it to a row that comes. */
+export function useListFocus(place: RefObject<HTMLElement | null>, items: readonly Listed[]) {
   const [wanted, want] = useState<Spot | null>(null);
   const reached = useRef<Spot | null>(null);
   const last = useRef<Spot | null>(null);
-  const shown = useRef(entries);
+  const shown = useRef(items);
 
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = entries;
+    shown.current = items;
     const element = place.current;
     if (element === null || !isAdrift(element)) return;
     if (wanted !== null && wanted !== reached.current && reach(element, wanted)) {
@@ -53,19 +50,18 @@ export function useListFocus(place: RefObject<HTMLElement | null>, entries: read
       return;
     }
     const gone = last.current;
-    if (gone === null || entries.some(({ id }) => id === gone.id)) return;
-    const heir = heirOf(gone.id, before, entries);
+    if (gone === null || items.some(({ id }) => id === gone.id)) return;
+    const heir = heirOf(gone.id, before, items);
     if (heir === undefined || !reach(element, { id: heir.id, control: gone.control })) element.focus();
-  }, [place, entries, wanted]);
+  }, [place, items, wanted]);
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const id = target.closest<HTMLElement>('[data-entry]')?.dataset['entry'];
-    const control = target.dataset['control'];
-    if (id !== undefined) last.current = { id, control: control === 'edit' || control === 'remove' ? control : null };
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (id !== undefined) last.current = { id, control: target.dataset['control'] ?? null };
   };
-  // React tells of no blur when what had the focus is taken out: this one is by the person's own will.
-  const onBlur = () => {
-    last.current = null;
+  // React tells of no blur when what had the focus is taken out: this one is by the person's own will. From a dialog it comes back.
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget?.closest('[aria-modal="true"]') == null) last.current = null;
   };
-  return { watch: { onFocus, onBlur }, wanted: wanted?.id ?? null, goTo: (id: string, control: Control) => want({ id, control }) };
+  return { watch: { onFocus, onBlur }, wanted: wanted?.id ?? null, goTo: (id: string, control: string | null) => want({ id, control }) };
 }
