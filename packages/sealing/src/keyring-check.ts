@@ -3,17 +3,14 @@ import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
-import { createKeyring, keyObjects, type KeyringFile, newMasterKey, readKeyring, UnusableKeyring } from './keyring.ts';
+import { createKeyring, keyObjects, type KeyringFile, type KeyringPlace, nameOf, newMasterKey, readKeyring, UnusableKeyring } from './keyring.ts';
 import { KEYRING_LOCK } from './keyring-lock.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
 /** What is looked at. */
-export interface KeyringCheck {
+export interface KeyringCheck extends KeyringPlace {
   readonly db: RawTransaction & { $transaction<Result>(work: (tx: RawTransaction) => Promise<Result>): Promise<Result> };
-  /** The service whose keys they are, such as `vault`. */
-  readonly domain: string;
-  readonly file: string;
   /** Whether a keyring is made where there is none and nothing was ever sealed. */
   readonly creates: boolean;
   readonly now: Date;
@@ -41,21 +38,22 @@ function opens(domain: string, { spaceId, ...wrapped }: Sample, key: KeyObject):
 }
 
 /** The keyring, once it fits the database. @throws {UnusableKeyring} */
-async function fittingKeyring(client: RawTransaction, { domain, file, creates, now, log }: KeyringCheck): Promise<KeyringFile> {
+async function fittingKeyring(client: RawTransaction, check: KeyringCheck): Promise<KeyringFile> {
+  const { domain, creates, now, log } = check;
   const [inUse, samples] = [await keyInUse(client), await samplesOf(client)];
   const isUnused = inUse === undefined && samples.length === 0;
-  if (isUnused && creates && (await readKeyring(file)) === null) await createKeyring(file, { format: 1, keys: [newMasterKey(now)] });
-  const keyring = await readKeyring(file);
-  if (keyring === null) throw new UnusableKeyring(`The keyring ${file} is missing${isUnused ? '' : ', and without it nothing that was stored can be read: put it back from a backup of the keys'}.`);
+  if (isUnused && creates && (await readKeyring(check)) === null) await createKeyring(check, { format: 1, keys: [newMasterKey(now)] });
+  const keyring = await readKeyring(check);
+  if (keyring === null) throw new UnusableKeyring(`The ${nameOf(check)} is missing${isUnused ? '' : ', and without it nothing that was stored can be read: put it back from a backup of the keys'}.`);
 
   const keys = keyObjects(keyring);
   const byKey = Map.groupBy(samples, ({ masterKeyId }) => masterKeyId);
   const missing = [...new Set([...(inUse === undefined ? [] : [inUse]), ...byKey.keys()])].filter((id) => !keys.has(id));
-  if (missing.length > 0) throw new UnusableKeyring(`The keyring ${file} does not hold ${missing.join(', ')}, and without it what was stored can't be read: put the keyring back from a backup of the keys.`);
+  if (missing.length > 0) throw new UnusableKeyring(`The ${nameOf(check)} does not hold ${missing.join(', ')}, and without it what was stored can't be read: put the keyring back from a backup of the keys.`);
   for (const [id, key] of keys) {
     const wrapped = byKey.get(id) ?? [];
     if (wrapped.length === 0 || wrapped.some((sample) => opens(domain, sample, key))) continue;
-    if (id === inUse) throw new UnusableKeyring(`The master key ${id} of the keyring ${file} is not the one it was: put the keyring back from a backup of the keys.`);
+    if (id === inUse) throw new UnusableKeyring(`The master key ${id} of the ${nameOf(check)} is not the one it was: put the keyring back from a backup of the keys.`);
     log.error({ masterKeyId: id }, 'nothing that an older master key wraps opens'); // what a rotation left; nobody else is kept waiting for it
   }
   return keyring;
@@ -63,7 +61,7 @@ async function fittingKeyring(client: RawTransaction, { domain, file, creates, n
 
 async function warnIfOthersMayRead({ file, log }: KeyringCheck): Promise<void> {
   const { mode } = await stat(file);
-  if ((mode & 0o077) !== 0) log.warn({ file, mode: (mode & 0o777).toString(8) }, "others than its owner may read the keyring; give it the mode 600");
+  if ((mode & 0o077) !== 0) log.warn({ file, mode: (mode & 0o777).toString(8) }, 'others than its owner may read the keyring; give it the mode 600');
 }
 
 /** Makes sure that every key in use is in the keyring and opens what it wrapped. @throws {UnusableKeyring} with a sentence for the operator */

@@ -17,6 +17,15 @@ const keyringFile = z.strictObject({
 /** What a keyring file holds, oldest key first. */
 export type KeyringFile = z.output<typeof keyringFile>;
 
+/** Where a keyring lies, and which service's keys it holds, such as `vault`. */
+export interface KeyringPlace {
+  readonly domain: string;
+  readonly file: string;
+}
+
+/** What sentences call it. */
+export const nameOf = ({ domain, file }: KeyringPlace): string => `${domain} keyring ${file}`;
+
 /** A keyring can't be used; the message says in a sentence why, never what is in it. */
 export class UnusableKeyring extends StartRefused {
   override readonly name = 'UnusableKeyring';
@@ -29,40 +38,40 @@ export const newMasterKey = (now: Date): KeyringFile['keys'][number] => ({
   createdAt: now.toISOString(),
 });
 
-const textOf = (file: string): Promise<string | null> =>
-  readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+const textOf = (place: KeyringPlace): Promise<string | null> =>
+  readFile(place.file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
-    throw new UnusableKeyring(`The keyring ${file} cannot be read (${String(cause.code)}).`, { cause });
+    throw new UnusableKeyring(`The ${nameOf(place)} cannot be read (${String(cause.code)}).`, { cause });
   });
 
 /** Reads a keyring; null when there is no such file. @throws {UnusableKeyring} when it is damaged */
-export async function readKeyring(file: string): Promise<KeyringFile | null> {
-  const text = await textOf(file);
+export async function readKeyring(place: KeyringPlace): Promise<KeyringFile | null> {
+  const text = await textOf(place);
   if (text === null) return null;
   try {
     return keyringFile.parse(JSON.parse(text));
   } catch {
-    throw new UnusableKeyring(`The keyring ${file} is damaged: put it back from a backup of the keys.`); // no cause: it would quote the file
+    throw new UnusableKeyring(`The ${nameOf(place)} is damaged: put it back from a backup of the keys.`); // no cause: it would quote the file
   }
 }
 
 /** Reads a keyring that has to be there. @throws {UnusableKeyring} */
-export async function presentKeyring(file: string): Promise<KeyringFile> {
-  const keyring = await readKeyring(file);
-  if (keyring === null) throw new UnusableKeyring(`The keyring ${file} is missing: put it back from a backup of the keys.`);
+export async function presentKeyring(place: KeyringPlace): Promise<KeyringFile> {
+  const keyring = await readKeyring(place);
+  if (keyring === null) throw new UnusableKeyring(`The ${nameOf(place)} is missing: put it back from a backup of the keys.`);
   return keyring;
 }
 
 const textFor = (keyring: KeyringFile) => `${JSON.stringify(keyring, null, 2)}\n`;
-const cannotBeWritten = (file: string) => (cause: NodeJS.ErrnoException) => {
-  throw new UnusableKeyring(`The keyring ${file} cannot be written (${String(cause.code)}).`, { cause });
+const cannotBeWritten = (place: KeyringPlace) => (cause: NodeJS.ErrnoException) => {
+  throw new UnusableKeyring(`The ${nameOf(place)} cannot be written (${String(cause.code)}).`, { cause });
 };
 
 /** Writes a keyring (mode 600; its owner stays). When it returns, it is on the disk, also after a power cut. @throws {UnusableKeyring} */
-export const writeKeyring = (file: string, keyring: KeyringFile): Promise<void> => writePrivately(file, textFor(keyring)).catch(cannotBeWritten(file));
+export const writeKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<void> => writePrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
 
 /** Makes a keyring where there is none. @returns false, and it stays as it is, when there is one. @throws {UnusableKeyring} */
-export const createKeyring = (file: string, keyring: KeyringFile): Promise<boolean> => createPrivately(file, textFor(keyring)).catch(cannotBeWritten(file));
+export const createKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<boolean> => createPrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
 
 /** The key objects of a keyring by their ids. */
 export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> => new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));

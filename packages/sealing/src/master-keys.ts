@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { Problem } from '@savvi/service-kit/problem';
 import type { Log } from '@savvi/service-kit/log';
-import { keyObjects, readKeyring, UnusableKeyring } from './keyring.ts';
+import { Problem } from '@savvi/service-kit/problem';
+import { keyObjects, type KeyringPlace, readKeyring, UnusableKeyring } from './keyring.ts';
 
 /** The master keys of a running service. */
 export interface MasterKeys {
@@ -11,13 +11,13 @@ export interface MasterKeys {
   forget(): void;
 }
 
-/** The master keys of the keyring in `file`, read when a key is asked for that is not known. */
-export function masterKeys(file: string, log: Log): MasterKeys {
+/** The master keys of a keyring, read when a key is asked for that is not known. */
+export function masterKeys(place: KeyringPlace, log: Log): MasterKeys {
   let known: ReadonlyMap<string, KeyObject> = new Map();
 
   async function read(): Promise<void> {
     try {
-      const keyring = await readKeyring(file); // a rotation writes the file before the database names the key
+      const keyring = await readKeyring(place); // a rotation writes the file before the database names the key
       if (keyring !== null) known = keyObjects(keyring);
     } catch (error) {
       if (!(error instanceof UnusableKeyring)) throw error;

@@ -1,7 +1,7 @@
 import { keyObjects, type KeyringFile, UnusableKeyring } from './keyring.ts';
+import type { RotationRows } from './rotation.repository.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
-import type { RotationRows } from './rotation.repository.ts';
 
 /** How it goes about it. */
 export interface Rewrapping {
@@ -22,7 +22,7 @@ export interface Rewrapped {
 export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { domain, told, stride = 200 }: Rewrapping): Promise<Rewrapped> {
   const keys = keyObjects(keyring);
   const next = keys.get(nextId);
-  if (next === undefined) throw new UnusableKeyring(`The keyring does not hold ${nextId}.`);
+  if (next === undefined) throw new UnusableKeyring(`The ${domain} keyring does not hold ${nextId}.`);
   const broken: string[] = [];
   const total = await rows.countOthers(nextId);
   const rewrap = (spaceId: string, wrapped: WrappedSpaceKey): WrappedSpaceKey | null => {

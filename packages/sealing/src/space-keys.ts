@@ -1,6 +1,6 @@
-import { Problem } from '@savvi/service-kit/problem';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { MasterKeys } from './master-keys.ts';
 import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';

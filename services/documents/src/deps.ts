@@ -19,7 +19,7 @@ const storeFor = (env: Env): ObjectStore =>
 
 /** Everything the documents service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_LEVEL)) {
-  const masters = masterKeys(env.DOCUMENTS_KEYRING_FILE, log);
+  const masters = masterKeys({ domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE }, log);
   return {
     log,
     clock: systemClock(env.CLOCK_OFFSET),

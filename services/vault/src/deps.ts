@@ -1,17 +1,17 @@
-import { DOMAIN } from './shared/entry-seal.ts';
 import { outbox } from '@savvi/eventing/outbox';
 import { createPgBus } from '@savvi/eventing/pg-bus';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
-import { masterKeys } from '@savvi/sealing/master-keys';
-import { spaceKeys } from '@savvi/sealing/space-keys';
+import { DOMAIN } from './shared/entry-seal.ts';
 
 /** Everything the vault service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL)) {
-  const masters = masterKeys(env.VAULT_KEYRING_FILE, log);
+  const masters = masterKeys({ domain: DOMAIN, file: env.VAULT_KEYRING_FILE }, log);
   return {
     log,
     clock: systemClock(env.CLOCK_OFFSET),

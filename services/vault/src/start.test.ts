@@ -41,7 +41,7 @@ it('makes its keyring the first time, and is ready with the same one the next', 
 
 it('is never ready without its keyring, and says which', async () => {
   const running = await startWith();
-  await expect(running.ready).rejects.toThrow(`The vault's keyring ${join(folder, 'keyring.json')} is missing.`);
+  await expect(running.ready).rejects.toThrow(`The vault keyring ${join(folder, 'keyring.json')} is missing.`);
   expect(await readyz(running)).toBe(503);
   await running.drain();
 });

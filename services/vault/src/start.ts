@@ -1,5 +1,5 @@
-import { DOMAIN } from './shared/entry-seal.ts';
 import { startServiceEvents } from '@savvi/eventing/service-events';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { keptSince } from '@savvi/service-kit/kept-records';
 import type { Running } from '@savvi/service-kit/server';
@@ -9,7 +9,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import { eraseOnUserDeleted } from './entries/user-deleted.consumer.ts';
 import type { Env } from './env.ts';
-import { checkKeyring } from '@savvi/sealing/keyring-check';
+import { DOMAIN } from './shared/entry-seal.ts';
 
 /** Starts the vault service. */
 export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>

@@ -76,6 +76,7 @@ describe('the role fence', () => {
     ['an area that depends on the shell', { 'mfe-new': { name: '@x/mfe-new', savvi: { role: 'mfe' }, dependencies: { '@x/shell': 'workspace:*' } } }, 'mfe-new', 'role-forbidden'],
     ['an area that depends on node code', { 'mfe-new': { name: '@x/mfe-new', savvi: { role: 'mfe' }, dependencies: { '@x/eventing': 'workspace:*' } } }, 'mfe-new', 'role-forbidden'],
     ['a node library that depends on another', { 'packages/new': { name: '@x/kit', savvi: { role: 'node-lib' }, dependencies: { '@x/eventing': 'workspace:*' } } }, 'packages/new', 'role-forbidden'],
+    ['a library of services that depends on a service', { 'packages/new': { name: '@x/kit', savvi: { role: 'service-lib' }, dependencies: { '@x/a': 'workspace:*' } } }, 'packages/new', 'role-forbidden'],
     ['a root that depends on an area', { '': { name: 'root', devDependencies: { '@x/mfe-a': 'workspace:*' } } }, '', 'role-forbidden'],
     ['contracts with a library besides zod', { 'packages/new': { name: '@x/more', savvi: { role: 'contract' }, dependencies: { react: 'catalog:' } } }, 'packages/new', 'role-library'],
   ])('refuses %s', (_title, manifests: Record<string, Manifest>, dir, rule) => {

@@ -18,14 +18,16 @@ export const roles: Readonly<Record<string, Allowed>> = {
   contract: { product: [], development: [], libraries: ['zod'] },
   'browser-lib': { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   'node-lib': { product: ['contract'], development: ['test-lib', 'tool'] },
+  /** What several services share that is built on what every process has. */
+  'service-lib': { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
   'test-lib': { product: ['contract', 'browser-lib', 'node-lib', 'tool'], development: [] },
   tool: { product: [], development: [] },
-  service: { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
+  service: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   gateway: { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   test: { product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool'], development: [] },
-  root: { product: ['contract', 'node-lib', 'service', 'gateway', 'tool'], development: [] },
+  root: { product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool'], development: [] },
 };
 
 /** Fence 3: forbidden pairs among the manifests, and packages without a known role. */

@@ -1,4 +1,4 @@
-import { type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import { placeBytes } from '@savvi/sealing/sealing';
 import type { RawTransaction } from '@savvi/service-kit/prisma';

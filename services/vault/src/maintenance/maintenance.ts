@@ -1,31 +1,12 @@
-import { DOMAIN } from '../shared/entry-seal.ts';
-// What an operator does with a vault: beside the running service, over its database and its keyring.
-import { isDatabaseAway } from '@savvi/service-kit/database-failure';
-import pg from 'pg';
+import { maintenance, type VerificationWork } from '@savvi/sealing/maintenance';
 import { z } from 'zod';
-import { rotate } from '@savvi/sealing/rotate';
-import { UnusableKeyring } from '@savvi/sealing/keyring';
+import { DOMAIN } from '../shared/entry-seal.ts';
 import { verify } from './verify.ts';
 
 const settings = z.object({ DATABASE_URL: z.string().min(1), VAULT_KEYRING_FILE: z.string().min(1) });
 
-/** The settings of maintenance. */
-export type MaintenanceSettings = z.output<typeof settings>;
-
-type Say = (line: string) => void;
-interface Work {
-  readonly session: pg.Client;
-  readonly keyringFile: string;
-  readonly say: Say;
-}
-
-async function rotateKeys({ session, keyringFile, say }: Work): Promise<boolean> {
-  await rotate({ domain: DOMAIN, session, keyringFile, now: new Date(), told: say }); // real time: it names a key
-  return true;
-}
-
-async function verifyRows({ session, keyringFile, say }: Work): Promise<boolean> {
-  const { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries } = await verify(session, keyringFile);
+async function verifyRows({ session, keyring, say }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
+  const { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries } = await verify(session, keyring);
   for (const id of brokenSpaces) say(`The key of the space ${id} does not open.`);
   for (const id of brokenEntries) say(`The entry ${id} does not open.`);
   for (const id of unfitEntries) say(`The entry ${id} opens, but what it holds would not be taken today.`);
@@ -34,32 +15,5 @@ async function verifyRows({ session, keyringFile, say }: Work): Promise<boolean>
   return broken === 0;
 }
 
-const commands: ReadonlyMap<string, (work: Work) => Promise<boolean>> = new Map([
-  ['rotate', rotateKeys],
-  ['verify', verifyRows],
-]);
-
-/** What maintenance can do. */
-export const MAINTENANCE_COMMANDS = [...commands.keys()];
-
-/** Does one of {@link MAINTENANCE_COMMANDS}. @returns whether all is well */
-export async function maintain(command: string, given: Record<string, string | undefined>, say: Say): Promise<boolean> {
-  const run = commands.get(command);
-  const parsed = settings.safeParse(given);
-  if (run === undefined || !parsed.success) {
-    say(run === undefined ? `There is no "${command}"; there are ${MAINTENANCE_COMMANDS.join(', ')}.` : 'DATABASE_URL and VAULT_KEYRING_FILE have to be set.');
-    return false;
-  }
-  const session = new pg.Client({ connectionString: parsed.data.DATABASE_URL });
-  session.on('error', () => undefined); // the next query says so, and nothing is done without one
-  await session.connect();
-  try {
-    return await run({ session, keyringFile: parsed.data.VAULT_KEYRING_FILE, say });
-  } catch (error) {
-    if (!(error instanceof UnusableKeyring) && !isDatabaseAway(error)) throw error;
-    say(error instanceof UnusableKeyring ? error.message : 'The database went away; run it again.');
-    return false;
-  } finally {
-    await session.end();
-  }
-}
+/** What an operator does with a vault: `rotate` its master key, `verify` that every row opens. */
+export const vaultMaintenance = maintenance({ domain: DOMAIN, settings, keyringFile: ({ VAULT_KEYRING_FILE }) => VAULT_KEYRING_FILE, verify: verifyRows });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealEntry } from '../shared/entry-seal.ts';
-import { maintain } from './maintenance.ts';
 import { other, whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
+import { vaultMaintenance } from './maintenance.ts';
 
+const { maintain } = vaultMaintenance;
 let vault: TestVault;
 beforeAll(async () => {
   vault = await testVault();
@@ -52,7 +53,7 @@ it('tells an entry that opens and would not be taken today from one that does no
 });
 
 it('does not take everything for broken when there is no keyring to open it with', async () => {
-  expect(await maintain('verify', { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: '/nowhere/keyring.json' }, (line) => void expect(line).toBe("The vault's keyring /nowhere/keyring.json is missing: put it back from a backup of the keys."))).toBe(false);
+  expect(await maintain('verify', { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: '/nowhere/keyring.json' }, (line) => void expect(line).toBe('The vault keyring /nowhere/keyring.json is missing: put it back from a backup of the keys.'))).toBe(false);
 });
 
 it('says what it can do and what it needs', async () => {
@@ -60,5 +61,5 @@ it('says what it can do and what it needs', async () => {
   expect(await maintain('open', {}, (line) => void said.push(line))).toBe(false);
   expect(await maintain('verify', {}, (line) => void said.push(line))).toBe(false);
   for (const inherited of ['constructor', 'toString', '__proto__']) expect(await maintain(inherited, { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: vault.keyringFile }, () => undefined)).toBe(false);
-  expect(said).toEqual(['There is no "open"; there are rotate, verify.', 'DATABASE_URL and VAULT_KEYRING_FILE have to be set.']);
+  expect(said).toEqual(['There is no "open"; there are rotate, verify.', 'These settings are missing or wrong: DATABASE_URL, VAULT_KEYRING_FILE.']);
 });

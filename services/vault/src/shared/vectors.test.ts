@@ -1,9 +1,9 @@
 // The published vectors of docs/formats/vault-at-rest.md; tests/vectors opens the same with a second implementation.
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { DoesNotOpen, open } from '@savvi/sealing/sealing';
 import { spaceKeysOf } from '@savvi/sealing/space-key';
+import { expect, it } from 'vitest';
 import { DOMAIN, unsealEntry } from './entry-seal.ts';
 
 interface Row {

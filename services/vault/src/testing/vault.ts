@@ -1,15 +1,15 @@
-import { DOMAIN } from '../shared/entry-seal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 import { silentLog } from '@savvi/service-kit/log';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
-import { checkKeyring } from '@savvi/sealing/keyring-check';
-import { masterKeys } from '@savvi/sealing/master-keys';
-import { spaceKeys } from '@savvi/sealing/space-keys';
+import { DOMAIN } from '../shared/entry-seal.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -20,7 +20,7 @@ export const testVaultDatabase = () => openTestDatabase({ migrationsDir, openDat
 export async function testVault() {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-vault-test-'));
   const keyringFile = join(folder, 'keyring.json');
-  const masters = masterKeys(keyringFile, silentLog);
+  const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
   const keys = spaceKeys(DOMAIN, masters, silentLog);
   const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys }) });
   await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });

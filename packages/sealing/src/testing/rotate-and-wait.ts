@@ -1,4 +1,3 @@
-import { DOMAIN } from '../shared/entry-seal.ts';
 // For tests that kill a rotation: rotates, and says so and waits to be killed after so many steps, or before the so-manieth
 // time that a file is opened or renamed.
 import fs from 'node:fs';
@@ -6,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-const [databaseUrl = '', keyringFile = '', point = '', count = '0'] = process.argv.slice(2);
+const [databaseUrl = '', domain = '', file = '', point = '', count = '0'] = process.argv.slice(2);
 let passed = 0;
 async function pass(at: string): Promise<void> {
   if (at !== point) return;
@@ -18,10 +17,10 @@ async function pass(at: string): Promise<void> {
 
 const session = new pg.Client({ connectionString: databaseUrl });
 await session.connect();
-const { rotate } = await import('@savvi/sealing/rotate');
+const { rotate } = await import('../rotate.ts');
 const { open, rename } = fs.promises;
 fs.promises.open = async (...given) => (await pass('file'), open(...given));
 fs.promises.rename = async (...given) => (await pass('file'), rename(...given));
 syncBuiltinESMExports(); // for who imported them by name
-await rotate({ domain: DOMAIN, session, keyringFile, now: new Date(), stride: 2, told: () => pass('step') });
+await rotate({ domain, file, session, now: new Date(), stride: 2, told: () => pass('step') });
 await session.end();

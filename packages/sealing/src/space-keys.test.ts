@@ -1,0 +1,81 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { type Log, silentLog } from '@savvi/service-kit/log';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { masterKeys } from './master-keys.ts';
+import { type SpaceKeys, spaceKeys } from './space-keys.ts';
+import { DOMAIN, type KeysDatabase, keysDatabase } from './testing/keys-database.ts';
+
+let database: KeysDatabase;
+let record: Awaited<ReturnType<KeysDatabase['keep']>>;
+const logged: object[] = [];
+const log: Log = { ...silentLog, error: (fields: unknown) => void logged.push(fields as object) }; // our own code logs objects
+beforeEach(async () => {
+  database = await keysDatabase();
+  record = await database.keep();
+  logged.length = 0;
+});
+afterEach(() => database.close());
+
+const scope = () => ({ spaceId: record.spaceId });
+const keyId = async () => (await database.query<{ id: string }>('SELECT id FROM current_master_key'))[0]?.id ?? '';
+
+describe('the key of a space', () => {
+  it('is found by who read its row just before a rotation retired the master key of that', async () => {
+    let isRotated = false;
+    const client: Parameters<SpaceKeys['find']>[0] = {
+      ...database.db,
+      async $queryRaw<Rows>(sql: TemplateStringsArray, ...values: unknown[]) {
+        const rows = await database.db.$queryRaw<Rows>(sql, ...values);
+        if (!isRotated) await database.rotate();
+        isRotated = true;
+        return rows;
+      },
+    };
+    expect(await spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(client, scope())).not.toBeNull();
+    expect(logged).toEqual([]);
+  });
+
+  it('whose master key the keyring lacks is answered 503, once it was looked for twice, and logged by its id', async () => {
+    await database.query("UPDATE space_keys SET master_key_id = 'gone'");
+    await expect(spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(database.db, scope())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logged).toEqual([{ masterKeyId: 'gone' }]);
+  });
+
+  it('opens nothing in another domain', async () => {
+    await expect(spaceKeys('lids', masterKeys(database.keyring, log), log).find(database.db, scope())).rejects.toMatchObject({ name: 'DoesNotOpen' });
+  });
+
+  it('that is erased is gone, and what it sealed with it', async () => {
+    expect(await record.read()).toBe(record.spaceId);
+    await database.keys.erase(database.db, scope());
+    expect(await record.read()).toBeNull();
+    expect((await database.keep(record.spaceId)).spaceId).toBe(record.spaceId); // a key anew
+    await expect(record.read()).rejects.toMatchObject({ name: 'DoesNotOpen' });
+  });
+});
+
+describe('a keyring', () => {
+  it('that cannot be read any more is answered 503, and the log says why; once it can be, all is well', async () => {
+    const { file } = database.keyring;
+    database.masters.forget();
+    await rename(file, `${file}.away`);
+    await mkdir(file);
+    await expect(record.read()).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+    await expect(masterKeys(database.keyring, log).find(await keyId())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logged).toMatchObject([{ err: { message: `The jars keyring ${file} cannot be read (EISDIR).` } }]);
+    await rm(file, { recursive: true });
+    await rename(`${file}.away`, file);
+    expect(await record.read()).toBe(record.spaceId);
+  });
+
+  it('that was rotated keeps a retired key in memory only until it is read anew', async () => {
+    const before = await keyId();
+    const masters = masterKeys(database.keyring, log);
+    expect(await masters.find(before)).not.toBeNull();
+    await database.rotate();
+    expect(await masters.find(before)).not.toBeNull();
+    masters.forget();
+    expect(await masters.find(before)).toBeNull();
+    expect(await masters.find(await keyId())).not.toBeNull();
+  });
+});

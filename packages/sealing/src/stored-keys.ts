@@ -1,0 +1,42 @@
+// The keys of spaces as a verification reads them: all, one after the other, beside the running service.
+import type { DatabaseSession } from './database-session.ts';
+import { keyObjects, type KeyringPlace, presentKeyring } from './keyring.ts';
+import { DoesNotOpen } from './sealing.ts';
+import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
+
+/** A space's key as it is stored. */
+export type StoredKey = WrappedSpaceKey & { readonly spaceId: string };
+
+/** What `work` answers; null when something sealed does not open, for whatever reason. */
+export function opened<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DoesNotOpen)) throw error;
+    return null;
+  }
+}
+
+/** The keys of all spaces, `stride` rows at a time, so that many do not fill the memory. */
+export async function* storedKeys(session: DatabaseSession, stride: number): AsyncGenerator<StoredKey> {
+  for (let last: string | null = null; ; ) {
+    const { rows }: { rows: StoredKey[] } = await session.query<StoredKey>(
+      `SELECT space_id::text AS "spaceId", master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE $1::uuid IS NULL OR space_id > $1::uuid ORDER BY space_id LIMIT $2`,
+      [last, stride],
+    );
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.spaceId;
+  }
+}
+
+/** Opens keys of spaces by every master key that was ever seen: a rotation may end between a row and its turn. Null for one that does not open. @throws {UnusableKeyring} */
+export async function keyOpener(place: KeyringPlace): Promise<(key: StoredKey) => Promise<SpaceKey | null>> {
+  const seen = keyObjects(await presentKeyring(place));
+  return async ({ spaceId, ...wrapped }) => {
+    if (!seen.has(wrapped.masterKeyId)) for (const [id, key] of keyObjects(await presentKeyring(place))) seen.set(id, key);
+    const master = seen.get(wrapped.masterKeyId);
+    return master === undefined ? null : opened(() => spaceKeysOf(place.domain).unwrap(spaceId, wrapped, master));
+  };
+}

@@ -1,0 +1,98 @@
+// The smallest service that seals: its two tables, a keyring, and records that it keeps in memory.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@savvi/service-kit/log';
+import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
+import { testDatabase } from '@savvi/testing/database';
+import pg from 'pg';
+import { checkKeyring } from '../keyring-check.ts';
+import { masterKeys } from '../master-keys.ts';
+import { type Rotation, rotate } from '../rotate.ts';
+import { open, seal } from '../sealing.ts';
+import { spaceKeys } from '../space-keys.ts';
+
+/** What its keys are bound to. */
+export const DOMAIN = 'jars';
+
+/** Statements as Prisma takes them, over a connection. */
+function rawOver(connection: Pick<pg.ClientBase, 'query'>): RawTransaction {
+  const ask = (sql: TemplateStringsArray, values: unknown[]) => connection.query(sql.reduce((text, part, at) => `${text}$${at}${part}`), values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)));
+  return {
+    $executeRaw: async (sql, ...values) => (await ask(sql, values)).rowCount ?? 0,
+    $queryRaw: async <Rows>(sql: TemplateStringsArray, ...values: unknown[]) => (await ask(sql, values)).rows as Rows, // as Prisma: the caller knows its columns
+  };
+}
+
+/** Makes one; `close()` it in the end. */
+export async function keysDatabase() {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'savvi-sealing-test-'));
+  const keyring = { domain: DOMAIN, file: join(folder, 'keyring.json') };
+  const pool = new pg.Pool({ connectionString: database.url, max: 12 });
+  await pool.query(await readFile(new URL('../../sql/key-tables.sql', import.meta.url), 'utf8'));
+  const db = {
+    ...rawOver(pool),
+    async $transaction<Result>(work: (tx: RawTransaction) => Promise<Result>): Promise<Result> {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const result = await work(rawOver(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+  const now = new Date('2026-03-03T12:00:00.000Z');
+  await checkKeyring({ ...keyring, db, creates: true, now, log: silentLog });
+  const masters = masterKeys(keyring, silentLog);
+  const keys = spaceKeys(DOMAIN, masters, silentLog);
+  const place = (spaceId: string) => ({ domain: DOMAIN, field: 'jar', format: 1, spaceId, recordId: spaceId });
+
+  return {
+    db,
+    keyring,
+    masters,
+    keys,
+    url: database.url,
+    query: async <Row extends object>(sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows,
+    /** Seals a record in a space of its own; answers how to read it. */
+    async keep(spaceId: string = randomUUID()) {
+      const { wrapped, sealed } = await db.$transaction(async (tx) => {
+        await lockScope(tx, { spaceId });
+        const data = (await keys.findOrCreate(tx, { spaceId }, now)).newDataKey(spaceId, 1);
+        return { wrapped: data.wrapped, sealed: seal(data.key, Buffer.from(spaceId), place(spaceId)) };
+      });
+      const read = async () => {
+        const key = await keys.find(db, { spaceId });
+        return key === null ? null : open(key.dataKey(spaceId, 1, wrapped), sealed, place(spaceId)).toString();
+      };
+      return { spaceId, read };
+    },
+    /** Rotates over a session of its own. `told` is also given the session's end. */
+    async rotate(told: (line: string, endSession: () => Promise<void>) => void | Promise<void> = () => undefined, over: Partial<Rotation> = {}): Promise<void> {
+      const session = new pg.Client({ connectionString: database.url });
+      session.on('error', () => undefined); // the rotation's next query says so
+      await session.connect();
+      try {
+        await rotate({ ...keyring, session, now, stride: 2, told: (line) => told(line, () => session.end()), ...over });
+      } finally {
+        await session.end();
+      }
+    },
+    async close(): Promise<void> {
+      await pool.end();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The smallest service that seals. */
+export type KeysDatabase = Awaited<ReturnType<typeof keysDatabase>>;

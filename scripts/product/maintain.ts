@@ -1,0 +1,27 @@
+import path from 'node:path';
+import type { Maintenance } from '@savvi/sealing/maintenance';
+import { type DataFolderPaths, dataFolderPaths } from './data-folder.ts';
+import { Refusal } from './refusal.ts';
+import { runningDatabase } from './running-database.ts';
+import { parseSettings } from './settings.ts';
+
+/** Whose maintenance it is, and its settings but for the database. */
+export interface Maintained {
+  readonly service: string;
+  readonly maintenance: Maintenance;
+  readonly settings: (data: DataFolderPaths) => Readonly<Record<string, string>>;
+}
+
+/** Runs a command of maintenance beside the product that runs on the data folder; the exit code tells whether all is well. */
+export async function runMaintenance({ service, maintenance, settings }: Maintained): Promise<void> {
+  const [command = ''] = process.argv.slice(2);
+  try {
+    if (!maintenance.commands.includes(command)) throw new Refusal(`Usage: npm run ${service} -- <${maintenance.commands.join('|')}>`);
+    const { DATA_DIR } = parseSettings(process.env, path.dirname(import.meta.dirname));
+    const given = { DATABASE_URL: await runningDatabase(DATA_DIR, service), ...settings(dataFolderPaths(DATA_DIR)) };
+    process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
+  } catch (cause) {
+    console.error(cause instanceof Refusal ? cause.message : cause);
+    process.exitCode = 1;
+  }
+}
