@@ -30,8 +30,22 @@ function fromCursor(cursor: string): Cursor {
 /** The page a query asks for. @throws {Problem} `invalid` when its cursor is not one of ours */
 export const pageOf = ({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Page => ({ limit, after: cursor === undefined ? undefined : fromCursor(cursor) });
 
+/** What a page of a list tells of itself. */
+export interface ToldPage {
+  readonly path: string;
+  /** What the list was asked for beside the page; the next one is asked for the same. */
+  readonly filter?: Readonly<Record<string, string | undefined>>;
+  readonly limit: number | undefined;
+  readonly total: number;
+  /** The last record of a full page. */
+  readonly last: { readonly createdAt: string; readonly id: string } | undefined;
+}
+
 /** Tells in headers how many records there are, and where the next page is when `last` ends a full one. */
-export function tellPage(response: Response, { path, limit, total, last }: { path: string; limit: number | undefined; total: number; last: { createdAt: string; id: string } | undefined }): void {
+export function tellPage(response: Response, { path, filter = {}, limit, total, last }: ToldPage): void {
   response.setHeader('X-Total-Count', String(total));
-  if (last !== undefined) response.setHeader('Link', `<${path}?limit=${limit}&cursor=${toCursor(last)}>; rel="next"`);
+  if (last === undefined) return;
+  const query = new URLSearchParams({ limit: String(limit), cursor: toCursor(last) });
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+  response.setHeader('Link', `<${path}?${query}>; rel="next"`);
 }

@@ -45,6 +45,8 @@ export async function testService<Database extends { $disconnect(): Promise<void
     db,
     /** The connection string of the database. */
     databaseUrl: url,
+    /** Where it listens, for calls that `call` is not made for. */
+    url: listener.url,
     call: caller(listener.url),
     key: tokens.key,
     someone,

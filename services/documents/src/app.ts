@@ -14,7 +14,7 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   app.mount(documentRoutes.list, async ({ scope, query, response }) => {
     const { documents: listed, total } = await documents.list(scope, query, pageOf(query));
     const last = listed.length === query.limit ? listed.at(-1) : undefined;
-    tellPage(response, { path: documentRoutes.list.path, limit: query.limit, total, last: last && { createdAt: last.uploadDate, id: last.id } });
+    tellPage(response, { path: documentRoutes.list.path, filter: { folderId: query.folderId, category: query.category }, limit: query.limit, total, last: last && { createdAt: last.uploadDate, id: last.id } });
     return listed;
   });
   app.mount(documentRoutes.listDeleted, ({ scope }) => documents.listDeleted(scope));
@@ -30,7 +30,7 @@ function mountFolders(app: ServiceApp, deps: AppDeps): void {
   const folders = folderService(deps);
   app.mount(folderRoutes.list, async ({ scope, query, response }) => {
     const { folders: listed, total } = await folders.list(scope, query.category, pageOf(query));
-    tellPage(response, { path: folderRoutes.list.path, limit: query.limit, total, last: listed.length === query.limit ? listed.at(-1) : undefined });
+    tellPage(response, { path: folderRoutes.list.path, filter: { category: query.category }, limit: query.limit, total, last: listed.length === query.limit ? listed.at(-1) : undefined });
     return listed;
   });
   app.mount(folderRoutes.create, ({ scope, body, idempotencyKey }) => folders.create(scope, body, idempotencyKey));

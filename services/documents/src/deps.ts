@@ -12,10 +12,8 @@ import type { Env } from './env.ts';
 import { DOMAIN, fileKeys } from './shared/file-keys.ts';
 
 /** The client of S3 is large, and who keeps files in a folder never needs it. */
-const storeFor = (env: Env): ObjectStore =>
-  env.OBJECT_STORE === 'files'
-    ? fileStore(env.OBJECT_DIR)
-    : lazyStore(async () => (await import('@savvi/service-kit/s3-store')).s3Store({ endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, accessKey: env.S3_ACCESS_KEY, secretKey: env.S3_SECRET_KEY, region: env.S3_REGION }));
+const storeFor = (settings: Env['objectStore']): ObjectStore =>
+  settings.kind === 'files' ? fileStore(settings.folder) : lazyStore(async () => (await import('@savvi/service-kit/s3-store')).s3Store(settings));
 
 /** Everything the documents service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_LEVEL)) {
@@ -30,7 +28,7 @@ export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_L
     outbox,
     fileKeys: fileKeys(spaceKeys(DOMAIN, masters, log)),
     masters,
-    store: storeFor(env),
+    store: storeFor(env.objectStore),
     maxBytes: env.FILE_BYTES_MAX,
   };
 }

@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '@savvi/contracts/documents/file-kind';
 import type { Log } from '@savvi/service-kit/log';
-import { ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
+import { type ByteRange, ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import { create as contentDisposition } from 'content-disposition';
@@ -28,20 +28,25 @@ const isCurrent = (request: Request, etag: string) => request.headers['if-range'
 
 /** The use case of downloading. */
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
-  function problemOf(error: unknown, { id }: StoredDocument): unknown {
-    if (error instanceof ObjectStoreDown) return new Problem('unavailable', { sentence: 'Documents can’t be read right now. Please try again soon.', retryAfterS: 5, cause: error });
+  function tell(error: unknown, { id }: StoredDocument): void {
     if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen) log.error({ err: error, documentId: id }, 'a stored file cannot be read');
-    return error;
+    else log.warn({ err: error, documentId: id }, 'a download broke off');
   }
 
-  /** The bytes of a range, the first of them found unchanged. */
-  async function open(scope: Scope, document: StoredDocument, range: { start: number; end: number }): Promise<Readable> {
-    const seal = await fileKeys.open(db, scope, document);
-    const kept = await store.get(document.object, sealedRangeOf(range, document.fileSize));
-    const opening = openingStream(seal, range, document.fileSize);
-    pipeline(kept, opening).catch(() => undefined); // told by `opening`
-    await once(opening, 'readable');
-    return opening;
+  /** The bytes of a range, the first of them found unchanged. @throws {Problem} `unavailable` while the store is */
+  async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
+    try {
+      const seal = await fileKeys.open(db, scope, document);
+      const kept = await store.get(document.object, sealedRangeOf(range, document.fileSize));
+      const opening = openingStream(seal, range, document.fileSize);
+      pipeline(kept, opening).catch(() => undefined); // told by `opening`
+      await once(opening, 'readable');
+      return opening;
+    } catch (error) {
+      if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be read right now. Please try again soon.', retryAfterS: 5, cause: error });
+      tell(error, document);
+      throw error;
+    }
   }
 
   return {
@@ -52,10 +57,12 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
       const etag = `"${sha256}"`;
       response.setHeader('Accept-Ranges', 'bytes');
       const part = isCurrent(request, etag) ? rangeOf(request.headers.range, fileSize) : null;
+      if (part === 'beyond') {
+        response.setHeader('Content-Range', `bytes */${fileSize}`);
+        throw new Problem('range');
+      }
       const range = part ?? { start: 0, end: fileSize - 1 };
-      const bytes = await open(scope, document, range).catch((error: unknown) => {
-        throw problemOf(error, document);
-      });
+      const bytes = await open(scope, document, range);
       response.status(part === null ? 200 : 206);
       response.setHeader('Content-Type', FILE_KINDS[kind].mimeType);
       response.setHeader('Content-Length', range.end - range.start + 1);
@@ -68,8 +75,9 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
         response.end();
         return;
       }
+      // The answer has begun: what fails now cuts it off. Clients that leave are no news.
       await pipeline(bytes, response).catch((error: unknown) => {
-        if (!request.destroyed) problemOf(error, document); // the answer has begun: it can only be cut
+        if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) tell(error, document);
       });
     },
   };

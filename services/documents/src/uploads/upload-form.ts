@@ -42,7 +42,7 @@ function readerFor(request: Request, maxBytes: number): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem('media-type', { sentence: 'Please send a form (Content-Type: multipart/form-data).' });
   try {
-    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: maxBytes + 1, headerPairs: 20 }, highWaterMark: READ_AHEAD, fileHwm: READ_AHEAD });
+    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: maxBytes, headerPairs: 20 }, highWaterMark: READ_AHEAD, fileHwm: READ_AHEAD });
   } catch (error) {
     throw new Problem('malformed', { cause: error });
   }
@@ -63,7 +63,8 @@ export async function readUploadForm<Taken>(request: Request, reading: FormReadi
     if (taking !== undefined) return reject(invalid('Please upload one file at a time.'));
     file.on('limit', () => file.destroy(reading.tooLarge()));
     incoming = file;
-    taking = reading.take(file, name ?? '', Math.min(length, reading.maxBytes + 1));
+    const originalName = (name ?? '').replaceAll('%22', '"'); // as browsers send a quotation mark (HTML, multipart/form-data)
+    taking = reading.take(file, originalName, Math.min(length, reading.maxBytes));
     taking.catch(reject);
   });
   reader.on('field', (name, value, nameTruncated, valueTruncated) => {
@@ -76,7 +77,9 @@ export async function readUploadForm<Taken>(request: Request, reading: FormReadi
   reader.on('error', (error) => reject(new Problem('malformed', { cause: error })));
   reader.on('finish', resolve);
   request.on('error', (error) => reject(new Problem('malformed', { cause: error })));
-  request.on('close', () => reject(new Problem('malformed'))); // broke off, or all of it was read
+  request.on('close', () => {
+    if (!request.complete) reject(new Problem('malformed')); // broke off
+  });
   request.pipe(reader);
   try {
     await read;

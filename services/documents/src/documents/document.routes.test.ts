@@ -1,0 +1,141 @@
+import type { DeletedDocument, Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDocuments, testDocuments } from '../testing/documents.ts';
+
+const DAY_MS = 86_400_000;
+let documents: TestDocuments;
+beforeAll(async () => {
+  documents = await testDocuments();
+});
+afterAll(() => documents.close());
+
+type Person = Pick<ReturnType<TestDocuments['someone']>, 'token'>;
+const ask = (method: string, path: string, { token }: Person, body?: object, headers: Record<string, string> = {}) => documents.call(method, `/api/documents/${path}`, { token, headers, ...(body && { body }) });
+const folderOf = async ({ token }: Person, name = 'Taxes', category = 'tax_returns') => (await documents.call('POST', '/api/document-folders', { token, body: { name, category } })).json as Folder;
+const deleted = async (who: Person) => (await ask('GET', 'deleted', who)).json as DeletedDocument[];
+const told = ({ claims }: ReturnType<TestDocuments['someone']>) => documents.db.$queryRaw<{ type: string; data: { version: number } }[]>`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
+
+describe('documents', () => {
+  it('are listed newest first, all of them or those of a folder or category [DOC-22] [T-30]', async () => {
+    const who = documents.someone();
+    const folder = await folderOf(who);
+    const inFolder = await documents.upload(who, { fields: { folderId: folder.id, category: 'tax_returns' } });
+    documents.later(1);
+    const inRoot = await documents.upload(who, { fields: { category: 'tax_returns' } });
+    documents.later(1);
+    const will = await documents.upload(who, { fields: { category: 'wills' } });
+    expect(await documents.list(who)).toEqual([will, inRoot, inFolder]);
+    expect(await documents.list(who, '?category=tax_returns')).toEqual([inRoot, inFolder]);
+    expect(await documents.list(who, `?folderId=${folder.id}`)).toEqual([inFolder]);
+    expect(await documents.list(who, `?folderId=${folder.id}&category=wills`)).toEqual([]);
+  });
+
+  it('come in pages with the total, and the link to the next keeps what was asked for', async () => {
+    const who = documents.someone();
+    for (let count = 0; count < 5; count += 1) await documents.upload(who, { fields: { category: count === 0 ? 'wills' : 'medical' } });
+    const all = await documents.list(who, '?category=medical');
+    const seen: Document[] = [];
+    let next: string | undefined = '/api/documents?category=medical&limit=3';
+    while (next !== undefined) {
+      const page = await documents.call('GET', next, { token: who.token });
+      expect(page.headers.get('x-total-count')).toBe('4');
+      seen.push(...(page.json as Document[]));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all);
+    expect(all).toHaveLength(4);
+  });
+
+  it.each(['?folderId=7', '?category=taxes', '?limit=0', '?cursor=x'])('asked for with %s are refused with 400 [N-13]', async (query) => {
+    expect((await documents.call('GET', `/api/documents${query}`, { token: documents.someone().token })).status).toBe(400);
+  });
+});
+
+describe('a document', () => {
+  it('changes in what is said of it, and absent keys leave it alone [API-15]', async () => {
+    const who = documents.someone();
+    const one = await documents.upload(who, { fields: { description: 'The flat' } });
+    documents.later(1_000);
+    const lastModified = documents.clock.now().toISOString();
+    expect(await ask('PATCH', one.id, who, { category: 'contracts', expirationDate: '2027-01-31' })).toMatchObject({ status: 200, json: { ...one, category: 'contracts', expirationDate: '2027-01-31', version: 2, lastModified } });
+    expect(await ask('PATCH', one.id, who, { description: '', expirationDate: null })).toMatchObject({ status: 200, json: { description: null, expirationDate: null, category: 'contracts', version: 3 } });
+  });
+
+  it('never takes its file, name, size, folder, owner or times from a change [API-17]', async () => {
+    const who = documents.someone();
+    const one = await documents.upload(who);
+    const forged = { id: crypto.randomUUID(), userId: crypto.randomUUID(), originalName: 'x.exe', fileName: 'x', fileSize: 1, mimeType: 'text/html', sha256: '0'.repeat(64), folderId: (await folderOf(who)).id, uploadDate: '2020-01-01T00:00:00.000Z', version: 9, object: 'x' };
+    expect(await ask('PATCH', one.id, who, forged)).toMatchObject({ status: 200, json: { ...one, version: 2 } });
+  });
+
+  it.each([{ category: 'taxes' }, { category: null }, { description: 7 }, { expirationDate: '2026-02-30' }, { expirationDate: 'soon' }])('refuses %j with 400 [N-13]', async (body) => {
+    const who = documents.someone();
+    const { id } = await documents.upload(who);
+    expect((await ask('PATCH', id, who, body)).status).toBe(400);
+  });
+
+  it('moves into a folder and back to the root, and keeps its category [DOC-19] [T-30]', async () => {
+    const who = documents.someone();
+    const [one, folder] = [await documents.upload(who, { fields: { category: 'wills' } }), await folderOf(who)];
+    expect(await ask('PATCH', `${one.id}/move`, who, { folderId: folder.id })).toMatchObject({ status: 200, json: { ...one, folderId: folder.id, version: 2 } });
+    expect(await ask('PATCH', `${one.id}/move`, who, { folderId: null })).toMatchObject({ status: 200, json: { ...one, version: 3 } });
+    expect((await told(who)).map(({ type }) => type)).toEqual(['uploaded', 'moved', 'moved'].map((happened) => `documents.document.${happened}.v1`));
+  });
+
+  it.each([[{}], [{ folderId: 'root' }], [{ folderId: '' }], [null]])('is not moved by %j [N-13]', async (body) => {
+    const who = documents.someone();
+    const { id } = await documents.upload(who);
+    expect((await documents.call('PATCH', `/api/documents/${id}/move`, { token: who.token, raw: JSON.stringify(body) })).status).toBe(400);
+  });
+
+  it('is gone from the lists once deleted, stands among the deleted ones, and comes back as it was [DOC-20] [T-34]', async () => {
+    const who = documents.someone();
+    const [kept, gone] = [await documents.upload(who), await documents.upload(who, { fields: { category: 'wills', description: 'The last one' } })];
+    documents.later(1_000);
+    expect(await ask('DELETE', gone.id, who)).toMatchObject({ status: 204, text: '' });
+    const deletedAt = documents.clock.now().toISOString();
+    expect(await documents.list(who)).toEqual([kept]);
+    expect(await deleted(who)).toEqual([{ ...gone, version: 2, lastModified: deletedAt, deletedAt }]);
+    for (const refused of [await ask('DELETE', gone.id, who), await ask('PATCH', gone.id, who, {}), await ask('PATCH', `${gone.id}/move`, who, { folderId: null })]) expect(refused).toMatchObject({ status: 404, text: 'This document does not exist.' });
+    expect(await ask('POST', `${gone.id}/restore`, who)).toMatchObject({ status: 200, json: { ...gone, version: 3, lastModified: deletedAt } });
+    expect(await ask('POST', `${gone.id}/restore`, who)).toMatchObject({ status: 200, json: { version: 3 } });
+    expect(await documents.list(who)).toHaveLength(2);
+    expect((await ask('GET', `${gone.id}/download`, who)).status).toBe(200);
+    expect((await told(who)).map(({ type }) => type.split('.')[2])).toEqual(['uploaded', 'uploaded', 'deleted', 'restored']);
+  });
+
+  it('can be restored for 30 days and no longer [T-34]', async () => {
+    const who = documents.someone({ subscriptionStatus: 'active' });
+    const { id } = await documents.upload(who);
+    await ask('DELETE', id, who);
+    documents.later(30 * DAY_MS - 1);
+    expect((await ask('POST', `${id}/restore`, who)).status).toBe(200);
+    await ask('DELETE', id, who);
+    documents.later(30 * DAY_MS);
+    expect(await deleted(who)).toEqual([]);
+    expect((await ask('POST', `${id}/restore`, who)).status).toBe(404);
+  });
+
+  it('is refused with 412 when a change is based on another version; one of several goes through [N-11]', async () => {
+    const who = documents.someone();
+    const { id } = await documents.upload(who);
+    const stale = { 'If-Match': '"1"' };
+    const answers = await Promise.all(['a', 'b', 'c'].map((description) => ask('PATCH', id, who, { description }, stale)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    for (const refused of [await ask('PATCH', `${id}/move`, who, { folderId: null }, stale), await ask('DELETE', id, who, undefined, stale)]) expect(refused).toMatchObject({ status: 412, text: 'This document was changed somewhere else in the meantime.' });
+    expect((await ask('DELETE', id, who, undefined, { 'If-Match': '"2"' })).status).toBe(204);
+  });
+
+  it('stays readable, changeable and deletable once the plan ended [T-7]', async () => {
+    const who = documents.someone();
+    const [one, two] = [await documents.upload(who), await documents.upload(who)];
+    const since = { token: documents.expired(who) };
+    expect(await documents.list(since)).toHaveLength(2);
+    expect((await ask('GET', `${one.id}/download`, since)).status).toBe(200);
+    expect((await ask('PATCH', one.id, since, { description: 'x' })).status).toBe(200);
+    expect((await ask('PATCH', `${one.id}/move`, since, { folderId: (await folderOf(since)).id })).status).toBe(200);
+    expect((await ask('DELETE', two.id, since)).status).toBe(204);
+    expect((await ask('POST', `${two.id}/restore`, since)).status).toBe(200);
+  });
+});

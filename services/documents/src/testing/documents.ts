@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Document } from '@savvi/contracts/documents/document';
+import { outbox } from '@savvi/eventing/outbox';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
+import { fileStore } from '@savvi/service-kit/file-store';
+import { silentLog } from '@savvi/service-kit/log';
+import type { ObjectStore } from '@savvi/service-kit/object-store';
+import type { Answered } from '@savvi/testing/caller';
+import { realFile } from '@savvi/testing/real-files';
+import { openTestDatabase, testService } from '@savvi/testing/test-service';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db.ts';
+import { DOMAIN, fileKeys } from '../shared/file-keys.ts';
+
+const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+
+/** A documents database of one test file's own. */
+export const testDocumentsDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
+
+/** What a test uploads; the file is a real PDF unless said. */
+export interface TestUpload {
+  readonly name?: string;
+  readonly bytes?: Buffer<ArrayBuffer>;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A form as a browser sends it. */
+export async function formOf({ name = 'letter.pdf', bytes = realFile('pdf'), fields = {}, headers = {} }: TestUpload): Promise<{ raw: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  const request = new Response(form);
+  return { raw: new Uint8Array(await request.arrayBuffer()), headers: { 'Content-Type': request.headers.get('content-type') ?? '', ...headers } };
+}
+
+/** What a test may say of the service. */
+export interface TestDocumentsOptions {
+  readonly store?: (inside: ObjectStore) => ObjectStore;
+  readonly maxBytes?: number;
+}
+
+/** The documents service of one test file, with a clock, a keyring and a folder of files of its own. */
+export async function testDocuments({ store: around = (inside) => inside, maxBytes = 1_048_576 }: TestDocumentsOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'savvi-documents-test-'));
+  const keyringFile = join(folder, 'keyring.json');
+  const masters = masterKeys(keyringFile, silentLog);
+  const keys = fileKeys(spaceKeys(DOMAIN, masters, silentLog));
+  const store = around(fileStore(join(folder, 'objects')));
+  await store.prepare();
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, outbox, store, fileKeys: keys, maxBytes }) });
+  await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
+
+  const send = async (token: string, upload: TestUpload = {}): Promise<Answered> => service.call('POST', '/api/documents/upload', { token, ...(await formOf(upload)) });
+  return {
+    ...service,
+    masters,
+    fileKeys: keys,
+    keyringFile,
+    store,
+    send,
+    /** Uploads; answers the document. */
+    async upload({ token }: { token: string }, upload: TestUpload = {}): Promise<Document> {
+      const { status, text, json } = await send(token, upload);
+      if (status !== 201) throw new Error(`${status}: ${text}`);
+      return json as Document; // what the contract answers with 201
+    },
+    list: async ({ token }: { token: string }, query = '') => (await service.call('GET', `/api/documents${query}`, { token })).json as Document[],
+    /** The names of everything in the object store. */
+    async objects(): Promise<string[]> {
+      const names: string[] = [];
+      for await (const { name } of store.list('')) names.push(name);
+      return names.sort();
+    },
+    /** The bytes of an object, as they lie in the store. */
+    async bytesOf(name: string): Promise<Buffer> {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await store.get(name)) chunks.push(chunk as Buffer); // no encoding is set
+      return Buffer.concat(chunks);
+    },
+    async close(): Promise<void> {
+      await service.close();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The documents service of one test file. */
+export type TestDocuments = Awaited<ReturnType<typeof testDocuments>>;
