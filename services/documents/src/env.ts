@@ -33,10 +33,7 @@ function objectStoreOf(given: Given, context: z.RefinementCtx) {
   return z.NEVER;
 }
 
-const either = documentsEnv.transform((given, context) => {
-  const { OBJECT_STORE: _, OBJECT_DIR: _1, S3_ENDPOINT: _2, S3_BUCKET: _3, S3_ACCESS_KEY: _4, S3_SECRET_KEY: _5, S3_REGION: _6, ...others } = given;
-  return { ...others, objectStore: objectStoreOf(given, context) };
-});
+const either = documentsEnv.transform((given, context) => ({ ...given, objectStore: objectStoreOf(given, context) }));
 
 /** The settings of the documents service: files in a folder (`OBJECT_STORE=files`) or in a bucket (`s3`). */
 export type Env = z.output<typeof either>;

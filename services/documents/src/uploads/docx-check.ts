@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import type { ContentCheck } from './file-content.ts';
+import type { ContentCheck } from './content-check.ts';
 
 const DOCX_PARTS = ['[Content_Types].xml', 'word/document.xml'];
 const MOST_PARTS = 5_000;

@@ -1,15 +1,8 @@
 // Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept anywhere.
 import type { FileKind } from '@savvi/contracts/documents/file-kind';
 import { fileTypeFromBuffer } from 'file-type';
+import type { ContentCheck } from './content-check.ts';
 import { docxCheck } from './docx-check.ts';
-
-/** Looks at one file. */
-export interface ContentCheck {
-  /** The next bytes of the file. */
-  see(chunk: Buffer): void;
-  /** Whether all of them, `size` bytes, make a file of the kind. */
-  fits(size: number): Promise<boolean>;
-}
 
 /** As many bytes of a file's beginning as tell its type. */
 const HEAD_BYTES = 4_100;

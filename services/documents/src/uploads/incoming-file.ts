@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 import { type FileSeal, sealedSize, sealingStream } from '../shared/sealed-file.ts';
-import type { ContentCheck } from './file-content.ts';
+import type { ContentCheck } from './content-check.ts';
 
 /** A file that came in. */
 export interface IncomingFile {
