@@ -11,13 +11,20 @@ export interface Change<Value> {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly body?: unknown;
+  /** Sent in place of a body: fields and files. */
+  readonly form?: FormData;
   /** The version the change is based on; sent as `If-Match`. */
   readonly version?: number | undefined;
   /** Sent with POST; made once per intent (see `newIntentKey`). */
   readonly idempotencyKey?: string | undefined;
   /** Reads the answer; absent when the answer is empty or not needed. */
   readonly reader?: Reader<Value>;
+  readonly signal?: AbortSignal;
+  readonly transport?: Transport;
 }
+
+/** How a call is made: as `fetch` does, unless somebody watches what is sent. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The one sentence for a call that never got an answer. */
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
@@ -25,10 +32,10 @@ const UNREACHABLE = 'We could not reach the server. Please check your connection
 /** The answer took another shape than the contract's: usually an old tab after a release. */
 const UNREADABLE = 'The answer could not be read. Please reload the page.';
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'include', ...init });
+    response = await transport(path, { credentials: 'include', ...init });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, UNREACHABLE, 'unreachable');
@@ -47,8 +54,11 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
 
 /** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
 export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
-  return read(await send(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
+  return read(await send(path, { headers: { Accept: 'application/json, text/plain' }, signal: signal ?? null }), reader);
 }
+
+/** Asks for a file, or with a header `Range` for a part of it; its bytes are still to be read. @throws {ApiError} */
+export const getFile = (path: `/api/${string}`, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> => send(path, { headers, signal });
 
 let pageOwner: string | null = null;
 
@@ -64,6 +74,7 @@ export async function mutate<Value = void>(change: Change<Value>): Promise<Value
   if (change.body !== undefined) headers['Content-Type'] = 'application/json';
   if (change.version !== undefined) headers['If-Match'] = `"${change.version}"`;
   if (change.idempotencyKey !== undefined) headers['Idempotency-Key'] = change.idempotencyKey;
-  const response = await send(change.path, { method: change.method, headers, ...(change.body !== undefined && { body: JSON.stringify(change.body) }) });
+  const body = change.form ?? (change.body === undefined ? null : JSON.stringify(change.body));
+  const response = await send(change.path, { method: change.method, headers, body, signal: change.signal ?? null }, change.transport);
   return change.reader === undefined ? (undefined as Value) : read(response, change.reader); // without a reader the caller's Value is void
 }

@@ -12,7 +12,7 @@ export interface WireCall {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly headers: Headers;
-  /** Parsed JSON, or null when there was no body. */
+  /** Parsed JSON, the fields of a form (a file is a {@link SentFile}), or null when there was no body. */
   readonly body: unknown;
 }
 
@@ -53,6 +53,30 @@ const partsOf = (target: Target) => {
 const refusal = (code: ProblemCode, sentence: string = PROBLEMS[code].sentence) =>
   new HttpResponse(sentence, { status: PROBLEMS[code].status, headers: { [PROBLEM_CODE_HEADER]: code, 'Content-Type': 'text/plain; charset=utf-8' } });
 
+/** A file in a form, as it was sent. */
+export interface SentFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The fields of a form, read by hand: Node reads none while jsdom's File stands in place of its own. */
+function fieldsOf(form: string, boundary: string): Record<string, string | SentFile> {
+  const parts = form.split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(parts.map((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const content = rest.join('\r\n\r\n').slice(0, -'\r\n'.length);
+    const [, name = '', fileName] = /name="([^"]*)"(?:; filename="([^"]*)")?/.exec(head) ?? [];
+    return [name, fileName === undefined ? content : { name: fileName, content }];
+  }));
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  const boundary = /^multipart\/form-data; *boundary=(.+)$/.exec(request.headers.get('Content-Type') ?? '')?.[1];
+  if (boundary !== undefined) return fieldsOf(text, boundary);
+  return text === '' ? null : JSON.parse(text);
+}
+
 const isMatch = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
 /** Takes over the wire for one test file; call it once at the top of the file. Answers are forgotten after each test. */
@@ -79,8 +103,7 @@ export function openWire(): Wire {
     const { method, path } = partsOf(target);
     server.use(http[method](path, async ({ request }) => {
       const url = new URL(request.url);
-      const text = await request.text();
-      const call: WireCall = { method: request.method, path: url.pathname, search: url.searchParams, headers: request.headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
+      const call: WireCall = { method: request.method, path: url.pathname, search: url.searchParams, headers: request.headers, body: await bodyOf(request) };
       calls.push(call);
       return respond(call);
     }));

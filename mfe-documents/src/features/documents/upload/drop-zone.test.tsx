@@ -1,0 +1,58 @@
+import { renderInShell } from '@savvi/testing/fake-shell';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
+import { expect, test, vi } from 'vitest';
+import { DropZone } from './drop-zone.tsx';
+
+const file = new File(['a will'], 'will.pdf');
+const itemOf = (dropped: File, isDirectory = false) => ({ getAsFile: () => dropped, webkitGetAsEntry: () => ({ isDirectory }) });
+const filesIn = (...items: ReturnType<typeof itemOf>[]) => ({ dataTransfer: { types: ['Files'], items, dropEffect: 'none' } });
+
+function openZone(disabled = false) {
+  const onFiles = vi.fn<(files: File[]) => void>();
+  const element = (
+    <DropZone disabled={disabled} onFiles={onFiles}>
+      <p>Documents</p>
+      {createPortal(<p>A dialog</p>, document.body)}
+    </DropZone>
+  );
+  return { ...renderInShell([{ path: '/', element }], { path: '/' }), onFiles };
+}
+const sign = () => screen.queryByText('Drop the files here');
+
+test('files that are dropped on the page are taken, and while they are over it that is said', () => {
+  const { onFiles } = openZone();
+  const place = screen.getByText('Documents');
+  fireEvent.dragEnter(place, filesIn(itemOf(file)));
+  expect(sign()).toBeVisible();
+  expect(screen.getByRole('status')).toContainElement(sign());
+  fireEvent.dragLeave(place, { relatedTarget: place.parentElement });
+  expect(sign()).toBeVisible();
+  fireEvent.dragLeave(place, { relatedTarget: document.body });
+  expect(sign()).not.toBeInTheDocument();
+  fireEvent.drop(place, filesIn(itemOf(file)));
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
+});
+
+test('a folder is told apart, and the files beside it are taken', () => {
+  const { onFiles, toasts } = openZone();
+  fireEvent.drop(screen.getByText('Documents'), filesIn(itemOf(new File([], 'Taxes'), true), itemOf(file)));
+  expect(toasts).toEqual([{ title: 'A folder can’t be uploaded', description: 'Please drop the files that are in Taxes.', tone: 'destructive' }]);
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
+});
+
+test.each([['a text that is dragged', false, 'Documents', ['text/plain']], ['what is dropped on a dialog', false, 'A dialog', ['Files']], ['a file, while none is taken,', true, 'Documents', ['Files']]])('%s is none of its business', (_what, disabled, where, types) => {
+  const { onFiles } = openZone(disabled);
+  const place = screen.getByText(where);
+  fireEvent.dragEnter(place, { dataTransfer: { ...filesIn(itemOf(file)).dataTransfer, types } });
+  expect(sign()).not.toBeInTheDocument();
+  fireEvent.drop(place, { dataTransfer: { ...filesIn(itemOf(file)).dataTransfer, types } });
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
+test('a file that misses the zone does not replace the page', () => {
+  openZone(true);
+  const missed = createEvent.drop(document.body, filesIn(itemOf(file)));
+  fireEvent(document.body, missed);
+  expect(missed.defaultPrevented).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { FILE_BYTES_MAX, FILE_KINDS, FILE_KINDS_IN_WORDS } from '@savvi/contracts/documents/file-kind';
+import { formatBytes } from '@savvi/ui/format';
+import { FileUp } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { DropZone } from './drop-zone.tsx';
+import styles from './upload.module.css';
+import { uploadTexts } from './upload.texts.ts';
+
+const texts = uploadTexts.choose;
+const ACCEPTED = Object.keys(FILE_KINDS).map((kind) => `.${kind}`).join(',');
+
+interface FileChoiceProps {
+  readonly input: Ref<HTMLInputElement>;
+  readonly isDisabled: boolean;
+  /** Whether some were chosen already. */
+  readonly hasFiles: boolean;
+  readonly onFiles: (files: File[]) => void;
+}
+
+/** Where files are chosen, or dropped. */
+export function FileChoice({ input, isDisabled, hasFiles, onFiles }: FileChoiceProps) {
+  const id = useId();
+  return (
+    <DropZone disabled={isDisabled} onFiles={onFiles}>
+      <label className={styles.choice} htmlFor={id}>
+        <FileUp aria-hidden="true" />
+        <span>
+          <span className={styles.choose}>{hasFiles ? texts.more : texts.empty}</span> {texts.drop}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          disabled={isDisabled}
+          aria-label={hasFiles ? texts.more : texts.empty}
+          aria-describedby={`${id}-hint`}
+          data-autofocus=""
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            target.value = ''; // so that the same file can be chosen again
+          }}
+        />
+      </label>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {texts.hint(FILE_KINDS_IN_WORDS, formatBytes(FILE_BYTES_MAX))}
+      </p>
+    </DropZone>
+  );
+}

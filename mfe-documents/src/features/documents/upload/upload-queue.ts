@@ -1,0 +1,121 @@
+import type { UploadFields } from '@savvi/contracts/documents/document';
+import { fileRefusalOf } from '@savvi/contracts/documents/file.rules';
+import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
+import { type Failure, failureOf, type FileToSend } from './send-file.ts';
+
+/** A file somebody chose, and what became of it. */
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  readonly state: 'chosen' | 'waiting' | 'uploading' | 'done' | 'failed';
+  /** The share that is sent, from 0 to 1. */
+  readonly sent: number;
+  /** Why it is not sent or was not stored. */
+  readonly problem: string | null;
+  /** It is not taken as it is: sending it cannot help. */
+  readonly isRefused: boolean;
+}
+
+/** What the queue needs. */
+export interface QueueDeps {
+  /** Stores a file. */
+  send(sending: FileToSend): Promise<unknown>;
+  /** Is told of each file that was not stored. */
+  onFailed(failure: Failure): void;
+}
+
+/** How many files are sent at a time: enough to use the line, few enough that each gets on. */
+const AT_ONCE = 2;
+
+/** Whether a file still is to be sent, or on its way. */
+export const isOpen = ({ state, isRefused }: Upload): boolean => state !== 'done' && !isRefused;
+/** Whether a file is being sent, or will be without anybody's doing. */
+export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'uploading';
+
+/** The files of one dialog, sent in turns. */
+export function uploadQueue({ send, onFailed }: QueueDeps) {
+  let uploads: readonly Upload[] = [];
+  let fields: UploadFields;
+  let onSettled = (): void => {};
+  const listeners = new Set<() => void>();
+  const intents = new Map<string, Intent>();
+  const senders = new Map<string, AbortController>();
+
+  function set(next: readonly Upload[]): void {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+  const change = (id: string, news: Partial<Upload>) => set(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+
+  async function run({ id, file }: Upload): Promise<void> {
+    const sender = new AbortController();
+    senders.set(id, sender);
+    const intent = intentFor(intents.get(id) ?? null, fields);
+    intents.set(id, intent);
+    change(id, { state: 'uploading', sent: 0 });
+    try {
+      await send({ file, fields, idempotencyKey: intent.key, signal: sender.signal, onSent: (sent) => change(id, { sent }) });
+      change(id, { state: 'done', sent: 1 });
+    } catch (error) {
+      if (sender.signal.aborted) return; // it has left the list
+      const failure = failureOf(error);
+      change(id, { state: 'failed', problem: failure.sentence, isRefused: failure.isFinal });
+      onFailed(failure);
+      if (failure.isSignedOut) set(uploads.map((upload) => (upload.state === 'waiting' ? { ...upload, state: 'chosen' } : upload)));
+    } finally {
+      senders.delete(id);
+      goOn();
+    }
+  }
+
+  function goOn(): void {
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (next === undefined) {
+      if (senders.size === 0) onSettled();
+    } else if (senders.size < AT_ONCE) {
+      void run(next);
+      goOn();
+    }
+  }
+
+  return {
+    all: () => uploads,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Adds chosen files; one that can't be taken says why at once (DOC-13). */
+    add(files: readonly File[]): void {
+      const added = files.map((file): Upload => {
+        const problem = fileRefusalOf(file);
+        return { id: newIntentKey(), file, state: 'chosen', sent: 0, problem, isRefused: problem !== null };
+      });
+      set([...uploads, ...added]);
+    },
+
+    /** Takes a file out; one that is being sent is sent no further. */
+    remove(id: string): void {
+      set(uploads.filter((upload) => upload.id !== id));
+      senders.get(id)?.abort();
+    },
+
+    /** Sends some of the files, with what is said of them. `settled` is called when none is under way any more. */
+    start(ids: ReadonlySet<string>, said: UploadFields, settled: () => void): void {
+      fields = said;
+      onSettled = settled;
+      set(uploads.map((upload) => (ids.has(upload.id) ? { ...upload, state: 'waiting', sent: 0, problem: null } : upload)));
+      goOn();
+    },
+
+    /** Sends nothing more, and tells nobody. */
+    stop(): void {
+      onSettled = () => {};
+      set(uploads.filter((upload) => !isUnderWay(upload)));
+      for (const sender of senders.values()) sender.abort();
+    },
+  };
+}
+
+/** The files of one dialog. */
+export type UploadQueue = ReturnType<typeof uploadQueue>;
