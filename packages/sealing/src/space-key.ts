@@ -8,6 +8,8 @@ const WRAPPED_FORMAT = 1;
 /** The key of one space, while it is used. */
 export interface SpaceKey {
   readonly spaceId: string;
+  /** A data key of {@link newKey} as it is stored, for who knows its record only after sealing it. */
+  wrap(key: KeyObject, recordId: string, format: number): Buffer;
   /** A new key for one record, to be used once, and as it is stored. `format` is that of the record. */
   newDataKey(recordId: string, format: number): { readonly key: KeyObject; readonly wrapped: Buffer };
   /** The key of a record. @throws {DoesNotOpen} */
@@ -25,12 +27,20 @@ function used<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
   }
 }
 
+/** A data key that nobody has seen yet, to seal one record with. */
+export const newKey = (): KeyObject => used(randomBytes(KEY_BYTES), (bytes) => createSecretKey(bytes));
+
 function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
   const key = createSecretKey(bytes);
   const place = (recordId: string, format: number) => ({ domain, field: 'data-key', format, spaceId, recordId });
+  const wrap = (dataKey: KeyObject, recordId: string, format: number) => used(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
   return {
     spaceId,
-    newDataKey: (recordId, format) => used(randomBytes(KEY_BYTES), (dataKey) => ({ key: createSecretKey(dataKey), wrapped: seal(key, dataKey, place(recordId, format)) })),
+    wrap,
+    newDataKey(recordId, format) {
+      const dataKey = newKey();
+      return { key: dataKey, wrapped: wrap(dataKey, recordId, format) };
+    },
     // A key object is made in no time, while a cipher takes long to come from bytes.
     dataKey: (recordId, format, wrapped) => used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
     hashOf: (body) => createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `savvi.${domain} request ${spaceId}`, KEY_BYTES))).update(JSON.stringify(body)).digest('hex'),

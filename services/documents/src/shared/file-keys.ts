@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { DoesNotOpen, placeBytes } from '@savvi/sealing/sealing';
+import { newKey, type SpaceKey } from '@savvi/sealing/space-key';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
-import { placeBytes } from '@savvi/sealing/sealing';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { StoredDocument } from './document.ts';
@@ -12,12 +13,13 @@ export const DOMAIN = 'documents';
 export const FILE_FORMAT = 1;
 
 type Owner = Pick<Scope, 'spaceId'>;
+type SealedFile = Pick<StoredDocument, 'id' | 'format' | 'fileSize' | 'wrappedKey'>;
 
-/** The key of a file that is being taken in, and how it is kept. */
+/** The key of a file that is being taken in. */
 export interface NewFileKey {
   readonly seal: FileSeal;
-  /** The key as it is stored, wrapped by that of the space. */
-  readonly wrappedKey: Uint8Array;
+  /** The key as it is stored, wrapped by that of the space: for this document, and for a file of so many bytes. */
+  wrap(fileSize: number): Uint8Array;
 }
 
 /** The keys of files: one each, wrapped by the key of the space. */
@@ -25,25 +27,40 @@ export interface FileKeys {
   /** Makes the key of a new file. */
   create(tx: RawTransaction, scope: Owner, documentId: string, now: Date): Promise<NewFileKey>;
   /** What opens the file of a document. @throws {FileDoesNotOpen} */
-  open(client: RawTransaction, scope: Owner, document: StoredDocument): Promise<FileSeal>;
+  open(client: RawTransaction, scope: Owner, document: SealedFile): Promise<FileSeal>;
   /** Forgets the key of a space. */
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
 const sealOf = (spaceId: string, documentId: string, key: KeyObject): FileSeal => ({ key, place: placeBytes({ domain: DOMAIN, field: 'file', format: FILE_FORMAT, spaceId, recordId: documentId }) });
+/** The key is bound to how long the file is: with another size in the row, no part of it opens. */
+const keyIdOf = (documentId: string, fileSize: number) => `${documentId}/${fileSize}`;
+
+/** Makes the key of a new file under that of its space. */
+export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
+  const key = newKey();
+  return { seal: sealOf(spaceKey.spaceId, documentId, key), wrap: (fileSize) => spaceKey.wrap(key, keyIdOf(documentId, fileSize), FILE_FORMAT) };
+}
+
+/** What opens the file of a document. @throws {FileDoesNotOpen} */
+export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKey }: SealedFile): FileSeal {
+  if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
+  try {
+    return sealOf(spaceKey.spaceId, id, spaceKey.dataKey(keyIdOf(id, fileSize), format, wrappedKey));
+  } catch (error) {
+    throw error instanceof DoesNotOpen ? new FileDoesNotOpen(error) : error;
+  }
+}
 
 /** The keys of files under these keys of spaces. */
 export function fileKeys(spaceKeys: SpaceKeys): FileKeys {
   return {
-    async create(tx, scope, documentId, now) {
-      const { key, wrapped } = (await spaceKeys.findOrCreate(tx, scope, now)).newDataKey(documentId, FILE_FORMAT);
-      return { seal: sealOf(scope.spaceId, documentId, key), wrappedKey: wrapped };
-    },
+    create: async (tx, scope, documentId, now) => newFileKey(await spaceKeys.findOrCreate(tx, scope, now), documentId),
 
-    async open(client, scope, { id, format, wrappedKey }) {
+    async open(client, scope, document) {
       const spaceKey = await spaceKeys.find(client, scope);
-      if (spaceKey === null || format !== FILE_FORMAT) throw new FileDoesNotOpen();
-      return sealOf(scope.spaceId, id, spaceKey.dataKey(id, format, wrappedKey));
+      if (spaceKey === null) throw new FileDoesNotOpen();
+      return fileSealOf(spaceKey, document);
     },
 
     erase: (tx, scope) => spaceKeys.erase(tx, scope),

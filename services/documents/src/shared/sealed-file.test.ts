@@ -1,15 +1,19 @@
 import { createHash, createSecretKey, randomBytes, webcrypto } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CHUNK_BYTES, FileDoesNotOpen, openingStream, sealedRangeOf, sealedSize, sealingStream } from './sealed-file.ts';
 
 const raw = randomBytes(32);
-const seal = { key: createSecretKey(raw), place: Buffer.from('savvi.documents space document 1') };
+const place = Buffer.from('savvi.documents space document 1');
+/** The same key each time, as no product code may have it: a key object seals one file. */
+const sealAnew = () => ({ key: createSecretKey(raw), place });
+const seal = sealAnew();
 const inPieces = (bytes: Buffer, piece: number) => Readable.from((function* () {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
 })());
-const sealed = (bytes: Buffer, piece = 100_000) => buffer(inPieces(bytes, piece).pipe(sealingStream(seal)));
+const sealed = (bytes: Buffer, piece = 100_000) => buffer(inPieces(bytes, piece).pipe(sealingStream(sealAnew())));
 function opened(bytes: Buffer, size: number, range = { start: 0, end: size - 1 }, with_ = seal): Promise<Buffer> {
   const { start, end } = sealedRangeOf(range, size);
   const opening = openingStream(with_, range, size);
@@ -69,6 +73,24 @@ describe('a sealed file', () => {
     const opening = openingStream(seal, { start: 0, end: size - 1 }, size).on('data', (piece: Buffer) => out.push(piece));
     await expect(new Promise((_, reject) => inPieces(kept, 9_999).pipe(opening).on('error', reject))).rejects.toThrow(FileDoesNotOpen);
     expect(Buffer.concat(out).length).toBe(CHUNK_BYTES);
+  });
+
+  it('is the only one that its key seals: a second would use the same nonces', () => {
+    const mine = sealAnew();
+    sealingStream(mine).destroy();
+    expect(() => sealingStream(mine)).toThrow('this key sealed a file already');
+  });
+
+  it('is wiped from memory where it waited, whole or broken off', async () => {
+    const alloc = vi.spyOn(Buffer, 'allocUnsafe');
+    const broken = sealingStream(sealAnew());
+    const waiting = alloc.mock.results.map(({ value }) => value as Buffer).find(({ length }) => length === CHUNK_BYTES); // what `allocUnsafe` answers
+    alloc.mockRestore();
+    broken.write(Buffer.from('somebody’s file'));
+    expect(waiting?.includes('somebody')).toBe(true);
+    broken.destroy();
+    await once(broken, 'close');
+    expect(waiting?.includes('somebody')).toBe(false);
   });
 
   it('opens with WebCrypto, chunk by chunk', async () => {

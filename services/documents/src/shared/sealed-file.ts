@@ -1,6 +1,7 @@
 // How the content of a file is kept (docs/formats/file-at-rest.md): in chunks of 64 KiB, each sealed with AES-256-GCM under
 // the file's own key. A chunk's nonce is its place in the file and whether it is the last one (the STREAM construction), so
-// that chunks can't be reordered, left out or cut off, and any of them can be opened alone.
+// that chunks can't be reordered, left out or cut off, and any of them can be opened alone. Nonces so made never repeat as
+// long as a key seals one file, which is seen to here.
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { Transform } from 'node:stream';
 
@@ -39,9 +40,14 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals what flows through. */
+/** Keys that sealed a file: a second one under the same key would give both away. */
+const spent = new WeakSet<KeyObject>();
+
+/** Seals what flows through: one file with each key. @throws {TypeError} when the key sealed one before */
 export function sealingStream({ key, place }: FileSeal): Transform {
-  let waiting = Buffer.allocUnsafe(CHUNK_BYTES);
+  if (spent.has(key)) throw new TypeError('this key sealed a file already');
+  spent.add(key);
+  const waiting = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
   let index = 0;
   function sealOne(stream: Transform, isLast: boolean): void {
@@ -66,8 +72,11 @@ export function sealingStream({ key, place }: FileSeal): Transform {
     },
     flush(done) {
       sealOne(this, true);
-      waiting = Buffer.alloc(0);
       done();
+    },
+    destroy(error, done) {
+      waiting.fill(0); // the end of somebody's file
+      done(error);
     },
   });
 }

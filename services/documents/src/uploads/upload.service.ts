@@ -113,12 +113,12 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     /** First a note of the object, then the object, then in one transaction the document and no note: nothing can be lost or left behind. */
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
-      const { seal, wrappedKey } = await begin(scope, id, object, clock.now());
+      const { seal, wrap } = await begin(scope, id, object, clock.now());
       try {
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
         const at = now.toISOString();
-        const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey, version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+        const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
         return await keep(scope, document, fields, { scope, route: documentRoutes.upload.operation, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
       } catch (error) {
         if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
