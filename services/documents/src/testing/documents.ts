@@ -49,7 +49,7 @@ export interface TestDocumentsOptions {
 export async function testDocuments({ store: around = (inside) => inside, maxBytes = 1_048_576 }: TestDocumentsOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-documents-test-'));
   const keyringFile = join(folder, 'keyring.json');
-  const masters = masterKeys(keyringFile, silentLog);
+  const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
   const keys = fileKeys(spaceKeys(DOMAIN, masters, silentLog));
   const store = around(fileStore(join(folder, 'objects')));
   await store.prepare();
