@@ -7,7 +7,7 @@ import { Problem, toProblem } from '@savvi/service-kit/problem';
 import { sendProblem } from '@savvi/service-kit/problem-reply';
 import type { FileStore } from './files/file-store.ts';
 import { sendFile } from './files/send-file.ts';
-import { assertWithinBounds, boundsOf } from './guards/bounds.ts';
+import { assertWithinBounds, type BodyBounds } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
 import { isDoor, type Limits } from './limits/limits.ts';
@@ -23,6 +23,7 @@ import type { SessionTokens } from './sessions/session-tokens.ts';
 export interface GatewayDeps {
   readonly log: Log;
   readonly publicOrigin: string;
+  readonly boundsOf: (path: string) => BodyBounds;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limits: Limits;
   readonly tokens: SessionTokens;
@@ -80,7 +81,7 @@ export function buildApp(deps: GatewayDeps) {
   async function api(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
     const path = url.pathname;
     const method = request.method ?? 'GET';
-    const bounds = boundsOf(path);
+    const bounds = deps.boundsOf(path);
     assertWithinBounds(request, bounds);
     if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin)) throw new Problem('foreign-origin');
     const address = deps.addressOf(request);
@@ -110,7 +111,7 @@ export function buildApp(deps: GatewayDeps) {
     const isRemote = path.startsWith('/remotes/');
     const file = isRemote ? await deps.remoteFiles.find(path.slice('/remotes/'.length)) : await deps.shellFiles.find(path.slice(1));
     if (file !== null) return sendFile(request, response, file);
-    assertWithinBounds(request, boundsOf(path));
+    assertWithinBounds(request, deps.boundsOf(path));
     await deps.limits.takeForAddress(deps.addressOf(request), false);
     if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(forBrowser(await deps.registry.current())));
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page

@@ -9,6 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayDeps } from './app.ts';
 import type { Env } from './env.ts';
 import { fileStore } from './files/file-store.ts';
+import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
 import { sharedCounter } from './limits/shared-counter.ts';
@@ -35,6 +36,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const app = {
     log,
     publicOrigin,
+    boundsOf: bodyBounds(env.FILE_BYTES_MAX),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE),
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),

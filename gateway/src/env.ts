@@ -1,3 +1,4 @@
+import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import { SERVICE_PREFIXES, type ServiceName } from '@savvi/contracts/routes';
 import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ const env = processEnv.extend({
   PUBLIC_URL: z.url(),
   /** Addresses or networks, separated by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)),
+  /** The largest file that the documents service takes, in bytes. */
+  FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
   SHELL_DIR: z.string().min(1),
   REMOTES_DIR: z.string().min(1),
   REGISTRY_SEED: z.string().min(1),

@@ -6,7 +6,7 @@ import type { Environment, Settings } from './settings.ts';
 /** What the environments of the services are made of. */
 export interface Ingredients {
   settings: Settings;
-  /** The environment of the start itself: how the operator sends mail and trusts proxies is handed on. */
+  /** The environment of the start itself: how the operator sends mail, keeps files and trusts proxies is handed on. */
   own: Environment;
   data: DataFolder;
   root: string;
@@ -15,6 +15,12 @@ export interface Ingredients {
   signingKey: string;
   databases: ReadonlyMap<string, DatabaseAddresses>;
 }
+
+/** Where files lie when it is not the data folder, and how large they may be. */
+const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
+
+/** Those of the settings that the start itself was given. */
+const handedOn = (own: Environment, names: readonly string[]): Environment => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
 
 /** The environment of one service; `urls` holds the services that are up already. */
 export function environmentOf(name: string, port: number, urls: ReadonlyMap<string, string>, given: Ingredients): Environment {
@@ -34,15 +40,15 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       IDENTITY_SIGNING_KEY: given.signingKey,
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
-      ...(given.own['SMTP_URL'] ? { SMTP_URL: given.own['SMTP_URL'] } : { MAIL_DIR: data.mail }),
-      ...(given.own['MAIL_FROM'] && { MAIL_FROM: given.own['MAIL_FROM'] }),
+      ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
+      ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
     }),
     ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
-    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', OBJECT_STORE: 'files', OBJECT_DIR: data.objects }),
+    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', OBJECT_DIR: data.objects, ...handedOn(given.own, OBJECT_STORE_SETTINGS) }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),
-      TRUSTED_PROXIES: given.own['TRUSTED_PROXIES'] ?? '',
+      ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX']),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),
       REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),

@@ -1,27 +1,37 @@
 import type { IncomingMessage } from 'node:http';
+import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** How much a body may hold, in bytes, and how long it may take to arrive, in milliseconds. */
 export interface BodyBounds {
   readonly maxBytes: number;
   readonly totalMs: number;
+  /** What is said of a larger one, when it is better than the usual sentence. */
+  readonly tooLarge?: string;
+  /** Whether it may be so large that it is passed on as it comes, rather than when it is there. */
+  readonly isStreamed: boolean;
 }
 
-const JSON_BODY: BodyBounds = { maxBytes: 1_048_576, totalMs: 12_000 };
-/** Files of up to 10 MB with their form fields; slow lines get ten minutes as long as bytes keep coming. */
-const UPLOAD: BodyBounds = { maxBytes: 11_534_336, totalMs: 600_000 };
+const MIB = 1_048_576;
+const JSON_BODY: BodyBounds = { maxBytes: MIB, totalMs: 12_000, isStreamed: false };
+const UPLOAD_MS = 600_000;
 /** A body that stops coming is cut after this long. */
 const IDLE_MS = 10_000;
 const HEADERS_MAX = 100;
 
-/** The bounds of a path's body. */
-export const boundsOf = (path: string): BodyBounds => (path === '/api/documents/upload' ? UPLOAD : JSON_BODY);
+const tooLarge = ({ tooLarge: sentence }: BodyBounds) => new Problem('too-large', sentence === undefined ? {} : { sentence });
+
+/** The bounds of each path's body: files of up to `fileBytesMax` with their form fields; slow lines get ten minutes for one as long as bytes keep coming. */
+export function bodyBounds(fileBytesMax: number): (path: string) => BodyBounds {
+  const upload = { maxBytes: fileBytesMax + MIB, totalMs: UPLOAD_MS, tooLarge: FILE_REFUSALS.tooLarge(fileBytesMax), isStreamed: true };
+  return (path) => (path === '/api/documents/upload' ? upload : JSON_BODY);
+}
 
 /** Refuses what is too large by its own word, before a byte of the body is read. @throws {Problem} */
 export function assertWithinBounds(request: IncomingMessage, bounds: BodyBounds): void {
   if (request.rawHeaders.length > HEADERS_MAX * 2) throw new Problem('headers-too-large');
   const length = Number(request.headers['content-length'] ?? 0);
-  if (!Number.isSafeInteger(length) || length > bounds.maxBytes) throw new Problem('too-large');
+  if (!Number.isSafeInteger(length) || length > bounds.maxBytes) throw tooLarge(bounds);
 }
 
 /** Whether a request brings a body. */
@@ -45,7 +55,7 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
       if (next.done === true) return;
       idle.refresh();
       bytes += next.value.length;
-      if (bytes > bounds.maxBytes) throw new Problem('too-large');
+      if (bytes > bounds.maxBytes) throw tooLarge(bounds);
       yield next.value;
     }
   } finally {
@@ -66,6 +76,3 @@ export async function wholeBody(request: IncomingMessage, bounds: BodyBounds): P
     throw error instanceof Problem ? error : new Problem('malformed', { cause: error });
   }
 }
-
-/** Whether a body may be so large that it is passed on as it comes, rather than when it is there. */
-export const isStreamed = (bounds: BodyBounds): boolean => bounds.maxBytes > JSON_BODY.maxBytes;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
-import { type BodyBounds, boundedBody, hasBody, isStreamed, wholeBody } from '../guards/bounds.ts';
+import { type BodyBounds, boundedBody, hasBody, wholeBody } from '../guards/bounds.ts';
 import { createBreaker } from './breaker.ts';
 import { type Exchange, exchange } from './exchange.ts';
 
@@ -108,9 +108,9 @@ export function upstream(name: string, url: string, log: Log): Upstream {
 
   async function attempt(call: Forward, leaving: Leaving): Promise<void> {
     const { request, response, bounds } = call;
-    const answerMs = isStreamed(bounds) ? UPLOAD_ANSWER_MS : ANSWER_MS;
+    const answerMs = bounds.isStreamed ? UPLOAD_ANSWER_MS : ANSWER_MS;
     // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
-    const whole = hasBody(request) && !isStreamed(bounds) ? await wholeBody(request, bounds) : null;
+    const whole = hasBody(request) && !bounds.isStreamed ? await wholeBody(request, bounds) : null;
     let bodyError: unknown;
     const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
     let deadline = startClock();
@@ -124,7 +124,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
         throw error;
       }
     };
-    const body = hasBody(request) && isStreamed(bounds) ? Readable.from(streamed(), { objectMode: false }) : whole;
+    const body = hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
     const current = exchange(pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
       breaker.succeeded();

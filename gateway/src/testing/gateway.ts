@@ -1,3 +1,4 @@
+import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import { createServer, type RequestListener } from 'node:http';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { type Log, silentLog } from '@savvi/service-kit/log';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
 import { fileStore } from '../files/file-store.ts';
+import { bodyBounds } from '../guards/bounds.ts';
 import { clientAddress } from '../guards/client-address.ts';
 import { createLimits, type Doors } from '../limits/limits.ts';
 import type { SharedCounter } from '../limits/shared-counter.ts';
@@ -45,6 +47,7 @@ export async function testGateway({ services = {}, mint = async () => null, coun
   const app = buildApp({
     log,
     publicOrigin,
+    boundsOf: bodyBounds(FILE_BYTES_MAX),
     addressOf: clientAddress(trustedProxies),
     limits: createLimits(counter, doors, 1),
     tokens: sessionTokens(mint, log),
