@@ -1,0 +1,13 @@
+import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import { FileText, HeartPulse, Landmark, type LucideIcon, PenLine, ReceiptText, ScrollText, Umbrella } from 'lucide-react';
+
+/** What each category is drawn as. */
+export const CATEGORY_ICONS: Readonly<Record<DocumentCategory, LucideIcon>> = {
+  tax_returns: ReceiptText,
+  wills: ScrollText,
+  insurance: Umbrella,
+  contracts: PenLine,
+  medical: HeartPulse,
+  financial: Landmark,
+  other: FileText,
+};

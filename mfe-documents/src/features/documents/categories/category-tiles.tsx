@@ -1,0 +1,49 @@
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/contracts/documents/category';
+import type { Document } from '@savvi/contracts/documents/document';
+import { Link } from '@savvi/mfe-kit/router';
+import { formatNumber } from '@savvi/ui/format';
+import { Layers, type LucideIcon } from 'lucide-react';
+import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
+import { countsOf } from '../list/list.rules.ts';
+import { addressOf } from '../view/view.rules.ts';
+import { CATEGORY_ICONS } from './category-icons.ts';
+import styles from './category-tiles.module.css';
+
+interface CategoryTilesProps {
+  readonly documents: readonly Document[];
+  /** The one that shows; null is all of them. */
+  readonly category: DocumentCategory | null;
+}
+
+interface TileProps {
+  readonly category: DocumentCategory | null;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly count: number;
+  readonly isShown: boolean;
+}
+
+const Tile = ({ category, icon: Icon, label, count, isShown }: TileProps) => (
+  <li>
+    <Link to={addressOf({ category, folderId: null })} className={styles.tile} aria-current={isShown || undefined} data-empty={count === 0 || undefined}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <span className={styles.label}>{label}</span>
+      <span className={styles.count}>{formatNumber(count)}</span>
+    </Link>
+  </li>
+);
+
+/** 'All' and the seven categories, each with how many documents it has (DOC-1, DOC-2). */
+export function CategoryTiles({ documents, category: shown }: CategoryTilesProps) {
+  const counts = countsOf(documents);
+  return (
+    <nav className={styles.frame} aria-label={texts.categories.label}>
+      <ul className={styles.tiles}>
+        <Tile category={null} icon={Layers} label={texts.categories.all} count={documents.length} isShown={shown === null} />
+        {DOCUMENT_CATEGORIES.map((category) => (
+          <Tile key={category} category={category} icon={CATEGORY_ICONS[category]} label={CATEGORY_LABELS[category]} count={counts.get(category) ?? 0} isShown={shown === category} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import { Link } from '@savvi/mfe-kit/router';
+import { Button, ButtonLink } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import type { ReactNode } from 'react';
+import { CATEGORY_LABELS, texts } from './documents.texts.ts';
+import { folderTexts } from './folders/folder.texts.ts';
+import { LOCKER } from './view/view.rules.ts';
+
+const ShowAll = ({ children }: { children: string }) => (
+  <ButtonLink asChild>
+    <Link to={LOCKER}>{children}</Link>
+  </ButtonLink>
+);
+
+/** Nothing is kept yet, and the ways to begin. */
+export const EmptyLocker = ({ action }: { action: ReactNode }) => <EmptyState framed drawing="documents" title={texts.empty.title} description={texts.empty.description} action={action} />;
+
+/** Nothing lies in the folder that is open. */
+export const EmptyFolder = () => <EmptyState framed level={3} drawing="documents" title={texts.emptyFolder.title} description={texts.emptyFolder.description} />;
+
+/** The folder that the address names is gone. */
+export const GoneFolder = () => <EmptyState framed drawing="lost" title={folderTexts.gone.title} description={folderTexts.gone.description} action={<ShowAll>{folderTexts.gone.action}</ShowAll>} />;
+
+/** Nothing that lies in no folder, of a category or at all. */
+export function EmptyRoot({ category }: { category: DocumentCategory | null }) {
+  if (category === null) return <EmptyState framed level={3} drawing="documents" title={texts.emptyRoot.title} description={texts.emptyRoot.description} />;
+  const words = texts.emptyCategory(CATEGORY_LABELS[category]);
+  return <EmptyState framed level={3} drawing="documents" title={words.title} description={words.description} action={<ShowAll>{words.action}</ShowAll>} />;
+}
+
+/** The search finds nothing, in the category that shows or at all. */
+export function NothingFound({ category, onClear }: { category: DocumentCategory | null; onClear: () => void }) {
+  const { title, description, action, widen } = texts.search.none;
+  return <EmptyState level={3} drawing="search" title={title} description={description(category === null ? null : CATEGORY_LABELS[category])} action={category === null ? <Button onClick={onClear}>{action}</Button> : <ShowAll>{widen}</ShowAll>} />;
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/contracts/documents/category';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { useRecordForm, useShell } from '@savvi/mfe-kit';
+import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { FormDialog } from '@savvi/ui/form-dialog';
+import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
+import { flushSync } from 'react-dom';
+import { fieldPropsOf } from '../form/field-props.ts';
+import { CATEGORY_OPTIONS } from '../form/fields.ts';
+import styles from '../form/form-dialog.module.css';
+import { formTexts } from '../form/form.texts.ts';
+import { FOLDERS } from '../use-documents.ts';
+import { useFailure } from '../use-failure.ts';
+import { folderForm } from './folder-form.ts';
+import { folderTexts as texts } from './folder.texts.ts';
+
+interface FolderDialogProps {
+  /** The category it begins with. */
+  readonly category: DocumentCategory | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called when it is stored, after closing. */
+  readonly onCreated: (folder: Folder) => void;
+}
+
+/** Makes a folder (DOC-8, DOC-9). */
+export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDialogProps) {
+  const { toast } = useShell();
+  const fail = useFailure();
+  const recordForm = folderForm(category ?? DEFAULT_CATEGORY);
+  const form = useRecordForm(FOLDERS, recordForm, null, {
+    onSaved(_, folder) {
+      toast({ title: texts.done.create, tone: 'success' });
+      flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+      onCreated(folder);
+    },
+    onFailed: (_, error) => fail(texts.failed.create, error),
+  });
+  const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
+  const propsOf = fieldPropsOf(form, recordForm.fields);
+  return (
+    <FormDialog open={isOpen} size="sm" words={{ ...formTexts, ...texts.form }} isDirty={form.isDirty} isSaving={form.isSaving} blocker={blocker} className={styles.form} onClose={onClose} onSubmit={form.submit}>
+      <TextField {...propsOf('name')} required autoComplete="off" />
+      <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
+      <TextArea {...propsOf('description')} rows={2} placeholder={formTexts.optional} />
+    </FormDialog>
+  );
+}

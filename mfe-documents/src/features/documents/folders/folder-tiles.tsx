@@ -1,0 +1,57 @@
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { Button, IconButton } from '@savvi/ui/button';
+import { Link } from '@savvi/mfe-kit/router';
+import { useListFocus } from '@savvi/ui/list-focus';
+import { Folder as FolderIcon, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { CATEGORY_LABELS, countText } from '../documents.texts.ts';
+import { addressOf, type View } from '../view/view.rules.ts';
+import styles from './folder-tiles.module.css';
+import { folderTexts as texts } from './folder.texts.ts';
+
+/** So many are shown at first. */
+const SHOWN_MAX = 12;
+
+interface FolderTilesProps {
+  readonly folders: readonly Folder[];
+  /** How many documents each holds. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly view: View;
+  readonly isLeaving: (folder: Folder) => boolean;
+  readonly onDelete: (folder: Folder) => void;
+}
+
+/** Folders; pressing one opens it, hover and focus show the button that deletes it (DOC-4, DOC-5). */
+export function FolderTiles({ folders, counts, view, isLeaving, onDelete }: FolderTilesProps) {
+  const heading = useId();
+  const place = useRef<HTMLElement>(null);
+  const [isWhole, showWhole] = useState(false);
+  const { watch } = useListFocus(place, folders);
+  const shown = isWhole ? folders : folders.slice(0, SHOWN_MAX);
+  return (
+    <section ref={place} {...watch} className={styles.folders} aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading} className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <ul className={styles.tiles}>
+        {shown.map((folder) => (
+          <li key={folder.id} className={styles.tile} data-row={folder.id} aria-busy={isLeaving(folder) || undefined}>
+            <FolderIcon className={styles.icon} aria-hidden="true" />
+            <div className={styles.words}>
+              <Link className={styles.name} to={addressOf({ ...view, folderId: folder.id })} data-control="open">
+                <bdi>{folder.name}</bdi>
+              </Link>
+              <p className={styles.remark}>{`${countText(counts.get(folder.id) ?? 0)} · ${CATEGORY_LABELS[folder.category]}`}</p>
+            </div>
+            <IconButton className={styles.remove} size="sm" data-control="remove" label={texts.remove(folder.name)} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(folder)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < folders.length && (
+        <Button className={styles.more} variant="ghost" size="sm" onClick={() => showWhole(true)}>
+          {texts.showAll(folders.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

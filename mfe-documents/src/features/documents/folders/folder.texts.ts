@@ -1,0 +1,21 @@
+import { countText } from '../documents.texts.ts';
+
+/** Texts around folders; what stands in quotes in the specification is letter for letter. */
+export const folderTexts = {
+  heading: 'Folders',
+  create: 'Create Folder',
+  add: 'Add Document',
+  back: (to: string) => `Back to ${to}`,
+  everything: 'all documents',
+  remove: (name: string) => `Delete folder ${name}`,
+  showAll: (count: number) => `Show all ${count} folders`,
+  root: 'No Folder (Root)',
+  gone: { title: 'This folder is not here any more', description: 'Its documents, if there were any, are among those in no folder.', action: 'Show all documents' },
+  done: {
+    create: 'Folder Created',
+    remove: 'Folder Deleted',
+    moved: (count: number) => (count === 0 ? 'It was empty.' : `${countText(count)} moved to “No Folder (Root)”.`),
+  },
+  failed: { create: 'Create Folder Failed', remove: 'Delete Failed' },
+  form: { title: 'Create Folder', submit: 'Create Folder', busy: 'Creating...' },
+} as const;

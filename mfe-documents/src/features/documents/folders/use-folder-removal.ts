@@ -1,0 +1,30 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { mutate, recordsQuery, useShell } from '@savvi/mfe-kit';
+import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { DOCUMENTS, FOLDERS, refreshDocuments } from '../use-documents.ts';
+import { useFailure } from '../use-failure.ts';
+import { folderTexts as texts } from './folder.texts.ts';
+
+/** Deletes a folder without a question: its documents move to the root, and the toast says how many (DOC-21, T-30, T-34). */
+export function useFolderRemoval() {
+  const client = useQueryClient();
+  const { toast } = useShell();
+  const fail = useFailure();
+  const removal = useMutation({
+    mutationFn: ({ id }: Folder) => mutate({ method: 'DELETE', path: `/api/${FOLDERS.domain}/${encodeURIComponent(id)}` }),
+    onSuccess: (_, folder) => {
+      const documents = client.getQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey);
+      const moved = documents?.filter(({ folderId }) => folderId === folder.id).length;
+      client.setQueryData<Folder[]>(recordsQuery(FOLDERS).queryKey, (list) => list?.filter(({ id }) => id !== folder.id));
+      toast({ title: texts.done.remove, tone: 'success', ...(moved !== undefined && { description: texts.done.moved(moved) }) });
+    },
+    onError: (error) => fail(texts.failed.remove, error),
+    onSettled: () => void refreshDocuments(client),
+  });
+  const isLeaving = ({ id }: Folder) => removal.isPending && removal.variables.id === id;
+  const remove = (folder: Folder) => {
+    if (!isLeaving(folder)) removal.mutate(folder);
+  };
+  return { remove, isLeaving };
+}

@@ -1,0 +1,21 @@
+import type { NamedField } from '@savvi/mfe-kit';
+import { formTexts } from './form.texts.ts';
+
+/** What a dialog's fields need of mfe-kit's form. */
+interface FormState {
+  readonly entries: Readonly<Record<string, string>>;
+  problemOf(field: NamedField<object>): string | null;
+  change(key: string, entry: string): void;
+}
+
+/** The props of each field of a form, by its key. */
+export const fieldPropsOf = (form: FormState, fields: readonly NamedField<object>[]) => (key: keyof typeof formTexts.fields) => {
+  const field = fields.find((each) => each.key === key);
+  return {
+    name: key,
+    label: formTexts.fields[key],
+    error: field && form.problemOf(field),
+    value: form.entries[key] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => form.change(key, target.value),
+  };
+};

@@ -1,0 +1,32 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { DetailsDialog } from '../details/details-dialog.tsx';
+import { MoveDialog } from '../move/move-dialog.tsx';
+import { DeleteDialog } from '../removal/delete-dialog.tsx';
+import type { Wish } from './document-row.tsx';
+
+interface DocumentDialogsProps {
+  readonly wish: Wish;
+  /** As it was when the dialog was opened. */
+  readonly document: Document;
+  readonly documents: readonly Document[];
+  readonly folders: readonly Folder[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDelete: (document: Document) => void;
+}
+
+/** The dialog a row asked for. */
+export function DocumentDialogs({ wish, document, documents, folders, isOpen, onClose, onDelete }: DocumentDialogsProps) {
+  const newest = documents.find(({ id }) => id === document.id) ?? document;
+  switch (wish) {
+    case 'preview':
+      return null;
+    case 'details':
+      return <DetailsDialog document={document} isOpen={isOpen} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog document={newest} folders={folders} isOpen={isOpen} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog document={document} isOpen={isOpen} onClose={onClose} onConfirm={() => onDelete(newest)} />;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { useShell } from '@savvi/mfe-kit';
+import { dayOf } from '@savvi/ui/format';
+import { LongList } from '@savvi/ui/long-list';
+import { texts } from '../documents.texts.ts';
+import { DocumentRow, type Wish } from './document-row.tsx';
+import styles from './document-row.module.css';
+import { DocumentRowsSkeleton } from './document-skeleton.tsx';
+
+/** How high a row is in most windows, in pixels. */
+const ROW_PX = 73;
+
+interface DocumentListProps {
+  readonly documents: readonly Document[];
+  /** The folders to name; none where all documents lie in the one that is open, or in none. */
+  readonly named: readonly Folder[];
+  readonly wanted: string | null;
+  readonly isLeaving: (document: Document) => boolean;
+  readonly onWish: (wish: Wish, document: Document) => void;
+}
+
+/** Documents below each other; of very many only those in sight are in the page (N-18). */
+export function DocumentList({ documents, named, wanted, isLeaving, onWish }: DocumentListProps) {
+  const today = dayOf(useShell().now());
+  const draw = (document: Document) => <DocumentRow document={document} folder={named.find(({ id }) => id === document.folderId)} today={today} isLeaving={isLeaving(document)} onWish={onWish} />;
+  return <LongList label={texts.list.heading} items={documents} draw={draw} wanted={wanted} rowHeight={ROW_PX} loading={<DocumentRowsSkeleton />} className={styles.list} />;
+}

@@ -1,0 +1,94 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { Link } from '@savvi/mfe-kit/router';
+import { Badge } from '@savvi/ui/badge';
+import { IconButton, IconLink } from '@savvi/ui/button';
+import { formatBytes, formatDate, formatDay } from '@savvi/ui/format';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
+import { Download, Folder as FolderIcon, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
+import { addressOf } from '../view/view.rules.ts';
+import styles from './document-row.module.css';
+import { ExpiryBadge } from './expiry-badge.tsx';
+import { FileSheet } from './file-sheet.tsx';
+
+/** What a row asks the page for. */
+export type Wish = 'preview' | 'details' | 'move' | 'delete';
+
+interface DocumentRowProps {
+  readonly document: Document;
+  /** The folder it lies in, where the list does not say it. */
+  readonly folder: Folder | undefined;
+  /** The day it is (`2026-11-21`). */
+  readonly today: string;
+  /** It is being deleted. */
+  readonly isLeaving: boolean;
+  readonly onWish: (wish: Wish, document: Document) => void;
+}
+
+const ICONS = { download: <Download aria-hidden="true" />, edit: <Pencil aria-hidden="true" />, move: <FolderInput aria-hidden="true" />, remove: <Trash2 aria-hidden="true" /> };
+
+/** One document: what it is, and what can be done with it (DOC-15 to DOC-20). */
+function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
+  const { id, originalName, description, category, fileSize, uploadDate, expirationDate } = document;
+  const heading = useId();
+  const { document: words } = texts;
+  return (
+    <article className={styles.row} data-row={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+      <FileSheet name={originalName} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <button type="button" id={heading} className={styles.open} data-control="preview" title={words.open(originalName)} onClick={() => onWish('preview', document)}>
+            <bdi>{originalName}</bdi>
+          </button>
+        </h3>
+        {description !== null && <p className={styles.description}>{description}</p>}
+        {(folder !== undefined || expirationDate !== null) && (
+          <p className={styles.remarks}>
+            {folder !== undefined && (
+              <Link className={styles.folder} to={addressOf({ category: null, folderId: folder.id })}>
+                <FolderIcon aria-hidden="true" />
+                <VisuallyHidden>{words.folder}: </VisuallyHidden>
+                <bdi>{folder.name}</bdi>
+              </Link>
+            )}
+            {expirationDate !== null && <span>{words.expires(formatDay(expirationDate))}</span>}
+            <ExpiryBadge expirationDate={expirationDate} today={today} />
+          </p>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <div className={styles.category}>
+          <dt>
+            <VisuallyHidden>{words.category}</VisuallyHidden>
+          </dt>
+          <dd>
+            <Badge>{CATEGORY_LABELS[category]}</Badge>
+          </dd>
+        </div>
+        <div className={styles.size}>
+          <dt>
+            <VisuallyHidden>{words.size}</VisuallyHidden>
+          </dt>
+          <dd>{formatBytes(fileSize)}</dd>
+        </div>
+        <div className={styles.day}>
+          <dt>
+            <VisuallyHidden>{words.uploaded}</VisuallyHidden>
+          </dt>
+          <dd>{formatDate(uploadDate)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <IconLink size="sm" label={words.download(originalName)} icon={ICONS.download} href={`/api/documents/${id}/download`} target="_blank" rel="noopener" />
+        <IconButton size="sm" data-control="details" label={words.edit(originalName)} icon={ICONS.edit} onClick={() => onWish('details', document)} />
+        <IconButton size="sm" data-control="move" label={words.move(originalName)} icon={ICONS.move} onClick={() => onWish('move', document)} />
+        <IconButton size="sm" data-control="delete" label={words.remove(originalName)} icon={ICONS.remove} onClick={() => onWish('delete', document)} />
+      </div>
+    </article>
+  );
+}
+
+/** Kept while nothing about it changes: a thousand of them are scrolled through. */
+export const DocumentRow = memo(Row);

@@ -1,0 +1,22 @@
+import { isWindowed } from '@savvi/ui/long-list';
+import { countText, texts } from '../documents.texts.ts';
+import styles from './list-head.module.css';
+
+interface ListHeadProps {
+  /** Something is searched for. */
+  readonly isSearch: boolean;
+  readonly shown: number;
+  /** How many there are to be found. */
+  readonly all: number;
+}
+
+/** What the list below is of, and how many it has. */
+export const ListHead = ({ isSearch, shown, all }: ListHeadProps) => (
+  <header className={styles.head}>
+    <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
+    <p className={styles.count} role="status">
+      {isSearch ? texts.search.count(shown, all) : countText(shown)}
+    </p>
+    {isWindowed(shown) && <p className={styles.hint}>{texts.search.long}</p>}
+  </header>
+);

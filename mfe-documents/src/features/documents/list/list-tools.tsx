@@ -1,0 +1,22 @@
+import { SearchField } from '@savvi/ui/search-field';
+import { SelectField } from '@savvi/ui/text-field';
+import { texts } from '../documents.texts.ts';
+import type { Order } from './list.rules.ts';
+import styles from './list-tools.module.css';
+
+const ORDERS = (['newest', 'name'] as const).map((value) => ({ value, label: texts.search.orders[value] }));
+
+interface ListToolsProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** Finds documents in all folders, and puts them in order. */
+export const ListTools = ({ search, onSearch, order, onOrder }: ListToolsProps) => (
+  <div className={styles.tools}>
+    <SearchField className={styles.search} label={texts.search.label} clearLabel={texts.search.clear} value={search} onValueChange={onSearch} />
+    <SelectField className={styles.order} label={texts.search.order} labelHidden options={ORDERS} value={order} onChange={({ target }) => onOrder(target.value === 'name' ? 'name' : 'newest')} />
+  </div>
+);

@@ -1,0 +1,25 @@
+import { Skeleton } from '@savvi/ui/skeleton';
+import tiles from './categories/category-tiles.module.css';
+import styles from './documents-page.module.css';
+import tools from './list/list-tools.module.css';
+import { DocumentRowsSkeleton } from './list/document-skeleton.tsx';
+
+const TILES = ['all', 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The search, the tiles and four documents in the shape of what comes. */
+export const LockerSkeleton = () => (
+  <div className={styles.locker}>
+    <div className={tools.tools}>
+      <Skeleton height="control" className={tools.search} />
+      <Skeleton height="control" className={tools.order} />
+    </div>
+    <div className={tiles.frame}>
+      <div className={tiles.tiles}>
+        {TILES.map((tile) => (
+          <Skeleton key={tile} className={tiles.shape} />
+        ))}
+      </div>
+    </div>
+    <DocumentRowsSkeleton />
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { useShell } from '@savvi/mfe-kit';
+import { FormDialog } from '@savvi/ui/form-dialog';
+import { SelectField } from '@savvi/ui/text-field';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { texts } from '../documents.texts.ts';
+import styles from '../form/form-dialog.module.css';
+import { formTexts } from '../form/form.texts.ts';
+import { useFailure } from '../use-failure.ts';
+import { folderOptions } from './folder-options.ts';
+import { moveTexts } from './move.texts.ts';
+import { useMove } from './use-move.ts';
+
+interface MoveDialogProps {
+  /** As it is now: after a conflict in its newest version. */
+  readonly document: Document;
+  readonly folders: readonly Folder[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Moves a document into a folder, or out of all of them (DOC-18, DOC-19). */
+export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogProps) {
+  const { toast } = useShell();
+  const fail = useFailure();
+  const [chosen, choose] = useState(document.folderId ?? '');
+  const move = useMove(
+    () => {
+      toast({ title: texts.done.move, tone: 'success' });
+      flushSync(onClose); // at once, so that the dialog no longer holds the focus when the row goes
+    },
+    (error) => fail(texts.failed.move, error),
+  );
+  const submit = () => {
+    if (move.isPending) return;
+    if (chosen === (document.folderId ?? '')) onClose();
+    else move.mutate({ document, folderId: chosen || null });
+  };
+  return (
+    <FormDialog open={isOpen} size="sm" words={{ ...formTexts, ...moveTexts }} isDirty={false} isSaving={move.isPending} blocker={{ state: 'unblocked' }} className={styles.form} onClose={onClose} onSubmit={submit}>
+      <p className={styles.of}>
+        <bdi>{document.originalName}</bdi>
+      </p>
+      <SelectField label={moveTexts.to} options={folderOptions(folders)} value={chosen} onChange={({ target }) => choose(target.value)} />
+    </FormDialog>
+  );
+}

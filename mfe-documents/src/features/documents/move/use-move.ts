@@ -1,0 +1,24 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import { mutate, recordsQuery } from '@savvi/mfe-kit';
+import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
+
+/** A document, and the folder it goes to; null for the root. */
+interface Move {
+  readonly document: Document;
+  readonly folderId: string | null;
+}
+
+/** Moves a document (DOC-19). `onMoved` comes before the list has it, so that a dialog can let go of the focus first. */
+export function useMove(onMoved: () => void, onFailed: (error: Error) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ document: { id, version }, folderId }: Move) => mutate({ method: 'PATCH', path: `/api/${DOCUMENTS.domain}/${encodeURIComponent(id)}/move`, body: { folderId }, version, reader: DOCUMENTS.readers.one }),
+    onSuccess(moved) {
+      onMoved();
+      client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list?.map((document) => (document.id === moved.id ? moved : document)));
+    },
+    onError: onFailed,
+    onSettled: () => void refreshDocuments(client),
+  });
+}

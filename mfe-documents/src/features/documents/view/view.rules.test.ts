@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addressOf, viewOf } from './view.rules.ts';
+
+const folderId = '0190ffff-0000-7000-8000-000000000001';
+
+test.each([
+  ['', { category: null, folderId: null }],
+  ['?category=wills', { category: 'wills', folderId: null }],
+  [`?category=wills&folder=${folderId}`, { category: 'wills', folderId }],
+  [`?folder=${folderId}`, { category: null, folderId }],
+] as const)('the address %j shows %j, and what shows has this address [DOC-6]', (search, view) => {
+  expect(viewOf(new URLSearchParams(search))).toEqual(view);
+  expect(addressOf(view)).toBe(`/document-locker${search}`);
+});
+
+test.each(['?category=taxes', '?category=', '?folder='])('the address %j, which names nothing, shows everything [DOC-3]', (search) => {
+  expect(viewOf(new URLSearchParams(search))).toEqual({ category: null, folderId: null });
+});
