@@ -73,28 +73,43 @@ def padded(data):
     return data + bytes(-len(data) % 16)
 
 
-def opened(key, sealed, bound_to):
-    """The plain bytes; ValueError when the tag is wrong."""
-    if len(sealed) < 28:
-        raise ValueError("too short")
-    nonce, cipher, tag = sealed[:12], sealed[12:-16], sealed[-16:]
-    round_keys = expand(key)
+def stream(round_keys, nonce, counter):
+    return encrypt_block(round_keys, nonce + counter.to_bytes(4, "big"))
 
-    def stream(counter):
-        return encrypt_block(round_keys, nonce + counter.to_bytes(4, "big"))
 
+def with_stream(round_keys, nonce, data):
+    return b"".join(bytes(a ^ b for a, b in zip(data[at : at + 16], stream(round_keys, nonce, 2 + at // 16))) for at in range(0, len(data), 16))
+
+
+def tag_of(round_keys, nonce, cipher, bound_to):
     hash_key = int.from_bytes(encrypt_block(round_keys, bytes(16)), "big")
     lengths = (8 * len(bound_to)).to_bytes(8, "big") + (8 * len(cipher)).to_bytes(8, "big")
     hashed, data = 0, padded(bound_to) + padded(cipher) + lengths
     for at in range(0, len(data), 16):
         hashed = times(hashed ^ int.from_bytes(data[at : at + 16], "big"), hash_key)
-    if bytes(a ^ b for a, b in zip(hashed.to_bytes(16, "big"), stream(1))) != tag:
+    return bytes(a ^ b for a, b in zip(hashed.to_bytes(16, "big"), stream(round_keys, nonce, 1)))
+
+
+def opened(key, nonce_and_sealed, bound_to):
+    """The plain bytes; ValueError when the tag is wrong."""
+    if len(nonce_and_sealed) < 28:
+        raise ValueError("too short")
+    nonce, cipher, tag = nonce_and_sealed[:12], nonce_and_sealed[12:-16], nonce_and_sealed[-16:]
+    round_keys = expand(key)
+    if tag_of(round_keys, nonce, cipher, bound_to) != tag:
         raise ValueError("the tag is wrong")
-    return b"".join(bytes(a ^ b for a, b in zip(cipher[at : at + 16], stream(2 + at // 16))) for at in range(0, len(cipher), 16))
+    return with_stream(round_keys, nonce, cipher)
 
 
-def place(form, field, space_id, record_id):
-    parts = [part.encode() for part in ("savvi.vault", str(form), field, space_id, record_id)]
+def sealed(key, nonce, plain, bound_to):
+    """Ciphertext and tag."""
+    round_keys = expand(key)
+    cipher = with_stream(round_keys, nonce, plain)
+    return cipher + tag_of(round_keys, nonce, cipher, bound_to)
+
+
+def place(domain, form, field, space_id, record_id):
+    parts = [part.encode() for part in (f"savvi.{domain}", str(form), field, space_id, record_id)]
     return b"".join(len(part).to_bytes(2, "big") + part for part in parts)
 
 
@@ -103,9 +118,9 @@ def open_entry(vectors, row):
     decode = base64.b64decode
     space_id, master_id = row["spaceId"], row["masterKeyId"]
     master = next(decode(key["key"]) for key in vectors["keyring"]["keys"] if key["id"] == master_id)
-    space_key = opened(master, decode(row["wrappedSpaceKey"]), place(1, "space-key", space_id, master_id))
-    data_key = opened(space_key, decode(row["wrappedKey"]), place(row["format"], "data-key", space_id, row["id"]))
-    return json.loads(opened(data_key, decode(row["sealed"]), place(row["format"], "entry", space_id, row["id"])))
+    space_key = opened(master, decode(row["wrappedSpaceKey"]), place("vault", 1, "space-key", space_id, master_id))
+    data_key = opened(space_key, decode(row["wrappedKey"]), place("vault", row["format"], "data-key", space_id, row["id"]))
+    return json.loads(opened(data_key, decode(row["sealed"]), place("vault", row["format"], "entry", space_id, row["id"])))
 
 
 def main():

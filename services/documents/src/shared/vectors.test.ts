@@ -1,0 +1,84 @@
+// The published vectors of docs/formats/file-at-rest.md; tests/vectors opens the same with a second implementation.
+import { createHash, createSecretKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { spaceKeysOf } from '@savvi/sealing/space-key';
+import { expect, it } from 'vitest';
+import { DOMAIN, fileSealOf } from './file-keys.ts';
+import { CHUNK_BYTES, FileDoesNotOpen, type FileRange, openingStream, sealedRangeOf, sealedSize, sealingStream } from './sealed-file.ts';
+
+interface Row {
+  readonly what: string;
+  readonly spaceId: string;
+  readonly masterKeyId: string;
+  readonly wrappedSpaceKey: string;
+  readonly id: string;
+  readonly format: number;
+  readonly fileSize: number;
+  readonly wrappedKey: string;
+  readonly sha256: string;
+  readonly sealedBytes: number;
+  readonly sealedSha256: string;
+  readonly sealed?: string;
+}
+interface Change {
+  readonly what: string;
+  readonly of: string;
+  readonly flip?: { readonly byte: number; readonly bit: number };
+  readonly chunks?: readonly number[];
+  readonly bytes?: number;
+  readonly bytesOf?: string;
+  readonly row?: Partial<Row>;
+  readonly range?: FileRange;
+}
+interface Vectors {
+  readonly keyring: { readonly keys: readonly { readonly id: string; readonly key: string }[] };
+  readonly opens: readonly Row[];
+  readonly mustNotOpen: readonly Change[];
+}
+
+const vectors = JSON.parse(readFileSync(new URL('../../../../docs/formats/file-at-rest.vectors.json', import.meta.url), 'utf8')) as Vectors; // beside the document that describes it
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const contentOf = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, at) => at % 251));
+
+function rowOf(what: string): Row {
+  const row = vectors.opens.find((each) => each.what === what);
+  if (row === undefined) throw new Error(`no vector is ${what}`);
+  return row;
+}
+
+function sealOf({ spaceId, masterKeyId, wrappedSpaceKey, wrappedKey, ...row }: Row) {
+  const master = createSecretKey(vectors.keyring.keys.find(({ id }) => id === masterKeyId)?.key ?? '', 'base64');
+  const spaceKey = spaceKeysOf(DOMAIN).unwrap(spaceId, { masterKeyId, wrapped: Buffer.from(wrappedSpaceKey, 'base64') }, master);
+  return fileSealOf(spaceKey, { ...row, wrappedKey: Buffer.from(wrappedKey, 'base64') });
+}
+
+/** The bytes of the object: with the key the row holds they can be no others. */
+const sealedOf = (row: Row) => buffer(Readable.from([contentOf(row.fileSize)]).pipe(sealingStream(sealOf(row))));
+
+function opened(row: Row, object: Buffer, range = { start: 0, end: row.fileSize - 1 }): Promise<Buffer> {
+  const { start, end } = sealedRangeOf(range, row.fileSize);
+  return buffer(Readable.from([object.subarray(start, end + 1)]).pipe(openingStream(sealOf(row), range, row.fileSize)));
+}
+
+async function changed({ of, flip, chunks, bytes, bytesOf }: Change): Promise<Buffer> {
+  let object = await sealedOf(rowOf(bytesOf ?? of));
+  if (chunks !== undefined) object = Buffer.concat(chunks.map((at) => object.subarray(at * (CHUNK_BYTES + 16), (at + 1) * (CHUNK_BYTES + 16))));
+  if (bytes !== undefined) object = object.subarray(0, bytes);
+  if (flip !== undefined) object[flip.byte] = (object[flip.byte] ?? 0) ^ (1 << flip.bit);
+  return object;
+}
+
+it.each(vectors.opens.map((row) => [row.what, row] as const))('%s lies as it is published, and opens, whatever follows it', async (_, row) => {
+  const object = await sealedOf(row);
+  expect([object.length, digest(object)]).toEqual([row.sealedBytes, row.sealedSha256]);
+  expect(sealedSize(row.fileSize)).toBe(row.sealedBytes);
+  if (row.sealed !== undefined) expect(object.toString('base64')).toBe(row.sealed);
+  expect(digest(await opened(row, Buffer.concat([object, Buffer.alloc(100)])))).toBe(row.sha256);
+});
+
+it.each(vectors.mustNotOpen.map((change) => [change.what, change] as const))('nothing opens when %s', async (_, change) => {
+  const row = { ...rowOf(change.of), ...change.row };
+  await expect((async () => opened(row, await changed(change), change.range))()).rejects.toThrow(FileDoesNotOpen);
+});
