@@ -19,8 +19,8 @@ export interface WireCall {
 /** Which call is meant: a route of the contract, or `'GET /registry.json'` (parameters as `:id`). */
 export type Target = Route | `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** What a target answers: a route's own reply, anything else for a plain path. */
-type Answer<T extends Target> = T extends { reply: infer Reply } ? (Reply extends { _zod: { input: infer Input } } ? Input : null) : unknown;
+/** What a target answers: a route's own reply, a whole response where it is a file, anything else for a plain path. */
+type Answer<T extends Target> = T extends { reply: infer Reply } ? (Reply extends { _zod: { input: infer Input } } ? Input : Reply extends 'file' ? Response : null) : unknown;
 
 /** Answers the calls that wait, or refuses them. */
 export interface Held<T extends Target> {
@@ -110,6 +110,7 @@ export function openWire(): Wire {
   }
 
   const respondWith = (target: Target, value: unknown, status?: number) => {
+    if (value instanceof Response) return value.clone();
     const code = status ?? (typeof target === 'string' ? 200 : target.status);
     return code === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(value as never, { status: code });
   };

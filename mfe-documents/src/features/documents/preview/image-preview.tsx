@@ -7,10 +7,10 @@ export function ImagePreview({ blob, name }: { readonly blob: Blob; readonly nam
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    if (image.current === null) return;
+    if (isBroken || image.current === null) return;
     const url = URL.createObjectURL(blob);
     image.current.src = url;
     return () => URL.revokeObjectURL(url);
-  }, [blob]);
+  }, [blob, isBroken]);
   return isBroken ? <Unshowable why="broken" /> : <img ref={image} className={styles.image} alt={name} onError={() => setBroken(true)} />;
 }
