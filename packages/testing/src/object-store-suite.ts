@@ -47,6 +47,15 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
       for (const [start, end] of [[0, 0], [0, 65_535], [65_530, 131_080], [199_999, 199_999]] as const) expect(await get('parts/one', { start, end })).toEqual(bytes.subarray(start, end + 1));
     });
 
+    it('gives what there is of a part that goes beyond the end', async () => {
+      const bytes = randomBytes(100);
+      await put('parts/short', bytes);
+      expect(await get('parts/short', { start: 90, end: 500 })).toEqual(bytes.subarray(90));
+      expect(await get('parts/short', { start: 100, end: 500 })).toEqual(Buffer.alloc(0));
+      await put('parts/empty', Buffer.alloc(0));
+      expect(await get('parts/empty', { start: 0, end: 10 })).toEqual(Buffer.alloc(0));
+    });
+
     it('puts over what was there, as a whole', async () => {
       await put('over/one', randomBytes(100_000));
       await put('over/one', Buffer.from('second'));
@@ -107,6 +116,7 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
       expect(await store.isReady()).toBe(false);
       await expect(put('down/one', Buffer.from('x'))).rejects.toThrow(ObjectStoreDown);
       await expect(listed('')).rejects.toThrow(ObjectStoreDown);
+      await expect(store.get('over/one')).rejects.toThrow(ObjectStoreDown);
     });
   });
 }

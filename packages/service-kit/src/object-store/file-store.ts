@@ -2,7 +2,7 @@
 // beside its place, brought to the disk, and then named.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,21 @@ export function fileStore(folder: string): ObjectStore {
     if (made !== undefined) await syncFolder(path.dirname(made));
   }
 
+  /** A folder that is not there, such as that of a disk which is not mounted, is no store without objects. */
+  const assertThere = async () => (await opendir(folder)).close();
+
+  async function* namesIn(within: string): AsyncGenerator<string> {
+    const opened = await opendir(path.join(folder, within)).catch((error: unknown) => {
+      if (isMissing(error)) return []; // nothing begins so, or it was removed meanwhile
+      throw error;
+    });
+    for await (const entry of opened) {
+      const name = within + entry.name;
+      if (entry.isFile()) yield name;
+      else if (name !== UNFINISHED) yield* namesIn(`${name}/`);
+    }
+  }
+
   return {
     async put(name, body, size) {
       const file = fileOf(name);
@@ -50,7 +65,11 @@ export function fileStore(folder: string): ObjectStore {
         const handle = await open(file, 'r');
         return handle.createReadStream({ highWaterMark: 262_144, ...range });
       } catch (error) {
-        throw isMissing(error) ? new ObjectMissing() : new ObjectStoreDown(error);
+        if (!isMissing(error)) throw new ObjectStoreDown(error);
+        await assertThere().catch((cause: unknown) => {
+          throw new ObjectStoreDown(cause);
+        });
+        throw new ObjectMissing();
       }
     },
 
@@ -64,15 +83,16 @@ export function fileStore(folder: string): ObjectStore {
     },
 
     async *list(prefix) {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      // No more is looked at than the folder that the prefix names, and no more held than one entry: there may be many.
+      const within = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      try {
+        await assertThere();
+        for await (const name of namesIn(within)) {
+          const found = name.startsWith(prefix) ? await stat(path.join(folder, name)).catch(() => null) : null; // removed meanwhile
+          if (found !== null) yield { name, size: found.size, storedAt: found.mtime };
+        }
+      } catch (error) {
         throw new ObjectStoreDown(error);
-      });
-      for (const entry of entries) {
-        const file = path.join(entry.parentPath, entry.name);
-        const name = path.relative(folder, file).split(path.sep).join('/');
-        if (!entry.isFile() || name.startsWith(UNFINISHED) || !name.startsWith(prefix)) continue;
-        const found = await stat(file).catch(() => null); // removed meanwhile
-        if (found !== null) yield { name, size: found.size, storedAt: found.mtime };
       }
     },
 

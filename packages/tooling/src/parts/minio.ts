@@ -28,6 +28,17 @@ export interface MinioOptions {
 
 const PATIENCE_MS = 30_000;
 
+/** It says that it is ready before it is: calls are answered 503 until all of it is up, and 403 then. */
+async function isReady(endpoint: string): Promise<boolean> {
+  try {
+    const [health, call] = [await fetch(`${endpoint}/minio/health/ready`), await fetch(`${endpoint}/`)];
+    await call.arrayBuffer();
+    return health.ok && call.status === 403;
+  } catch {
+    return false; // nobody listens yet
+  }
+}
+
 /** Starts MinIO over a folder. @throws {Error} when it ends, or is not ready in time */
 export async function startMinio({ folder, port, accessKey = 'savvi', secretKey = randomBytes(24).toString('base64url') }: MinioOptions): Promise<Minio> {
   const address = `127.0.0.1:${port ?? (await freePort())}`;
@@ -41,8 +52,7 @@ export async function startMinio({ folder, port, accessKey = 'savvi', secretKey 
   const endpoint = `http://${address}`;
   for (const patience = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     if (server.exitCode !== null || server.pid === undefined) throw new Error(`MinIO ended: ${said}`);
-    const isReady = await fetch(`${endpoint}/minio/health/ready`).then(({ ok }) => ok, () => false);
-    if (isReady) break;
+    if (await isReady(endpoint)) break;
     if (Date.now() > patience) throw new Error(`MinIO was not ready within ${PATIENCE_MS / 1000} s: ${said}`);
   }
   return {

@@ -74,7 +74,7 @@ it.each(vectors.opens.map((row) => [row.what, row] as const))('%s lies as it is 
   const object = await sealedOf(row);
   expect([object.length, digest(object)]).toEqual([row.sealedBytes, row.sealedSha256]);
   expect(sealedSize(row.fileSize)).toBe(row.sealedBytes);
-  if (row.sealed !== undefined) expect(object.toString('base64')).toBe(row.sealed);
+  expect(row.sealed ?? object.toString('base64')).toBe(object.toString('base64'));
   expect(digest(await opened(row, Buffer.concat([object, Buffer.alloc(100)])))).toBe(row.sha256);
 });
 

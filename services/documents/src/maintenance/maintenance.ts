@@ -1,0 +1,48 @@
+import { ObjectStoreDown } from '@savvi/service-kit/object-store';
+import { maintenance, type VerificationWork } from '@savvi/sealing/maintenance';
+import { z } from 'zod';
+import { DOMAIN } from '../shared/file-keys.ts';
+import { objectStoreFields, objectStoreOf, openObjectStore } from '../shared/object-store-settings.ts';
+import type { Damage } from './read-file.ts';
+import { verify } from './verify.ts';
+
+const settings = z
+  .object({ DATABASE_URL: z.string().min(1), DOCUMENTS_KEYRING_FILE: z.string().min(1), ...objectStoreFields })
+  .transform((given, context) => ({ ...given, objectStore: objectStoreOf(given, context) }));
+
+const WORDS: Readonly<Record<Damage, string>> = {
+  missing: 'is missing',
+  'does-not-open': 'does not open',
+  'other-content': 'opens, but is not the one that was stored',
+};
+
+async function verifyFiles({ session, keyring, settings: { objectStore }, say }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
+  const store = openObjectStore(objectStore);
+  let wrong = 0;
+  const tell = (line: string) => {
+    wrong += 1;
+    say(line);
+  };
+  try {
+    const { spaces, documents, deleted, bytes } = await verify(
+      { session, keyring, store },
+      {
+        space: (id) => tell(`The key of the space ${id} does not open.`),
+        file: (id, damage) => tell(`The file of the document ${id} ${WORDS[damage]}.`),
+        object: ({ name, size }) => tell(`No document names the object ${name} (${size} bytes).`),
+        progress: (count) => say(`Read ${count} files.`),
+      },
+    );
+    say(`${spaces} spaces, ${documents} documents (${deleted} of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`);
+    return wrong === 0;
+  } catch (error) {
+    if (!(error instanceof ObjectStoreDown)) throw error;
+    say('The object store cannot be reached; run it again.');
+    return false;
+  } finally {
+    await store.close();
+  }
+}
+
+/** What an operator does with a document locker: `rotate` its master key, `verify` that every file is the one that was stored. */
+export const documentsMaintenance = maintenance({ domain: DOMAIN, settings, keyringFile: ({ DOCUMENTS_KEYRING_FILE }) => DOCUMENTS_KEYRING_FILE, verify: verifyFiles });

@@ -1,0 +1,49 @@
+import type { DatabaseSession } from '@savvi/sealing/database-session';
+import type { StoredKey } from '@savvi/sealing/stored-keys';
+import type { StoredDocument } from '../shared/document.ts';
+
+/** What a verification has to know of a document, with the key of its space, both as they were at one moment. */
+export interface StoredFile extends Pick<StoredDocument, 'id' | 'object' | 'format' | 'fileSize' | 'sha256' | 'wrappedKey'> {
+  readonly isDeleted: boolean;
+  readonly key: StoredKey;
+}
+
+type Row = Omit<StoredFile, 'key'> & { spaceId: string; masterKeyId: string | null; wrapped: Uint8Array | null };
+
+const columns = `space_id::text AS "spaceId", id::text, object, format, file_size AS "fileSize", sha256, wrapped_key AS "wrappedKey", deleted_at IS NOT NULL AS "isDeleted", master_key_id AS "masterKeyId", wrapped`;
+const fileOf = ({ spaceId, masterKeyId, wrapped, ...file }: Row): StoredFile => ({ ...file, key: { spaceId, masterKeyId: masterKeyId ?? '', wrapped: wrapped ?? new Uint8Array() } });
+
+/** The rows that a verification reads, of all spaces. */
+export function storedFiles(session: DatabaseSession) {
+  return {
+    /** Every document, deleted ones too, `stride` rows at a time. */
+    async *all(stride: number): AsyncGenerator<StoredFile> {
+      for (let last: [string | null, string | null] = [null, null]; ; ) {
+        const { rows }: { rows: Row[] } = await session.query<Row>(
+          `SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE $1::uuid IS NULL OR (space_id, id) > ($1::uuid, $2::uuid) ORDER BY space_id, id LIMIT $3`,
+          [...last, stride],
+        );
+        yield* rows.map(fileOf);
+        const end = rows.at(-1);
+        if (end === undefined) return;
+        last = [end.spaceId, end.id];
+      }
+    },
+
+    /** One as it is now; null when it is gone. */
+    async find({ id, key: { spaceId } }: StoredFile): Promise<StoredFile | null> {
+      const { rows } = await session.query<Row>(`SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid`, [spaceId, id]);
+      return rows[0] === undefined ? null : fileOf(rows[0]);
+    },
+
+    /** Those of these objects that no document names, and no note of one that comes or goes. */
+    async unnamed(objects: readonly string[]): Promise<string[]> {
+      const { rows } = await session.query<{ object: string }>(
+        `SELECT object FROM unnest($1::text[]) AS listed (object)
+         WHERE NOT EXISTS (SELECT FROM documents WHERE documents.object = listed.object) AND NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.object = listed.object)`,
+        [objects],
+      );
+      return rows.map(({ object }) => object);
+    },
+  };
+}

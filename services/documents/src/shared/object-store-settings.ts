@@ -1,0 +1,37 @@
+// Where files lie: the same settings for the service and for what an operator does beside it.
+import { fileStore } from '@savvi/service-kit/file-store';
+import { lazyStore, type ObjectStore } from '@savvi/service-kit/object-store';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+/** The settings of an object store, of either kind. */
+export const objectStoreFields = {
+  OBJECT_STORE: z.enum(['files', 's3']).default('files'),
+  OBJECT_DIR: text.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY: text.optional(),
+  S3_SECRET_KEY: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+};
+
+const inFolder = z.object({ OBJECT_DIR: text }).transform(({ OBJECT_DIR }) => ({ kind: 'files', folder: OBJECT_DIR }) as const);
+const inBucket = z
+  .object({ S3_ENDPOINT: text, S3_BUCKET: text, S3_ACCESS_KEY: text, S3_SECRET_KEY: text, S3_REGION: text })
+  .transform(({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }) => ({ kind: 's3', endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION }) as const);
+
+/** Where the files lie, and with what they are reached. */
+export type ObjectStoreSettings = z.output<typeof inFolder> | z.output<typeof inBucket>;
+
+/** For a transform: only the settings of the chosen kind have to be there. */
+export function objectStoreOf(given: { readonly OBJECT_STORE: 'files' | 's3' }, context: z.RefinementCtx): ObjectStoreSettings {
+  const chosen = given.OBJECT_STORE === 'files' ? inFolder.safeParse(given) : inBucket.safeParse(given);
+  if (chosen.success) return chosen.data;
+  for (const { path } of chosen.error.issues) context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${given.OBJECT_STORE}` });
+  return z.NEVER;
+}
+
+/** The store of these settings. The client of S3 is large, and who keeps files in a folder never needs it. */
+export const openObjectStore = (settings: ObjectStoreSettings): ObjectStore =>
+  settings.kind === 'files' ? fileStore(settings.folder) : lazyStore(async () => (await import('@savvi/service-kit/s3-store')).s3Store(settings));
