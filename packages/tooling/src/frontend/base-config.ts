@@ -53,7 +53,7 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
       generator: {
         'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', exportsOnly: isNode },
         css: { exportsOnly: isNode },
-        asset: { emit: !isNode },
+        ...(isNode && { asset: { emit: false } }), // said for a browser too, it would overrule what a rule says of its assets
       },
       rules: [
         {
