@@ -6,6 +6,8 @@ export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>>
   'cpu-write': () => import('./cpu-write.ts'),
   'vault-list': () => import('./vault-list.ts'),
   'vault-full': () => import('./vault-full.ts'),
+  'documents-pace': () => import('./documents-pace.ts'),
+  'documents-memory': () => import('./documents-memory.ts'),
   'first-load': () => import('./first-load.ts'),
   start: () => import('./start.ts'),
 };

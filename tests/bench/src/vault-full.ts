@@ -9,6 +9,7 @@ import { openClient } from './client.ts';
 import { median } from './compare.ts';
 import { cpuMs } from './cpu.ts';
 import type { Figure } from './figure.ts';
+import { peakMib } from './memory.ts';
 import { register } from './subject.ts';
 import { entryNo, importEntries } from './vault-entries.ts';
 
@@ -20,8 +21,6 @@ const REQUESTS = 10;
 /** Entries of which as many as there may be take nearly all the room there is. */
 const NOTES = 'n'.repeat(520);
 const MIB = 1_048_576;
-
-const peakMib = (pid: number) => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 /** Asks how long a light call waited, by a process of its own. */
 function openWaits(url: string) {
