@@ -1,16 +1,207 @@
+import { DOCUMENT_CATEGORIES } from '@savvi/contracts/documents/category';
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import { aDocument } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { openDocuments, preloadPage } from '../../testing/open-documents.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { hold, HOUSE, named, row, shownNames, TAXES } from '../../testing/locker.ts';
+import { button, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
 const wire = openWire();
+const tiles = () => within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+const folderNames = () => within(screen.getByRole('region', { name: 'Folders' })).getAllByRole('link').map(({ textContent }) => textContent);
+const EXPIRED = { user: { createdAt: '2026-01-01T00:00:00.000Z' } };
 
-test('the locker lists what somebody keeps [DOC-22]', async () => {
-  wire.answer(documentRoutes.list, [aDocument()]);
-  wire.answer(folderRoutes.list, []);
+describe('the categories', () => {
+  test('are all and seven, each with how many documents it has, in folders too [DOC-1] [DOC-2] [T-30]', async () => {
+    hold(wire, [named(1, 'a.pdf', { category: 'wills' }), named(2, 'b.pdf', { category: 'tax_returns', folderId: TAXES.id }), named(3, 'c.pdf', { category: 'tax_returns' })], [TAXES]);
+    openDocuments();
+    await screen.findByRole('article', { name: 'a.pdf' });
+    expect(tiles().map(({ textContent }) => textContent)).toEqual(['All3', 'Tax Returns2', 'Wills & Estate1', 'Insurance0', 'Contracts0', 'Medical0', 'Financial0', 'Other0']);
+    expect(tiles()).toHaveLength(DOCUMENT_CATEGORIES.length + 1);
+  });
+
+  test('show their folders, and their documents that lie in none; the address says which, and Back leads to the one before [DOC-6] [DOC-33] [T-30]', async () => {
+    hold(wire, [named(1, 'will.pdf', { category: 'wills' }), named(2, 'loose.pdf', { category: 'tax_returns' }), named(3, 'filed.pdf', { category: 'tax_returns', folderId: TAXES.id })], [TAXES, HOUSE]);
+    const { person, location } = openDocuments();
+    await screen.findByRole('article', { name: 'will.pdf' });
+    expect(shownNames()).toEqual(['will.pdf', 'loose.pdf']);
+    expect(folderNames()).toEqual(['House', 'Taxes 2025']);
+    await person.click(screen.getByRole('link', { name: /^Tax Returns/ }));
+    expect(location()).toBe('/document-locker?category=tax_returns');
+    expect(shownNames()).toEqual(['loose.pdf']);
+    expect(folderNames()).toEqual(['Taxes 2025']);
+    expect(screen.getByRole('link', { name: /^Tax Returns/ })).toHaveAttribute('aria-current', 'true');
+    globalThis.history.back();
+    await waitFor(() => expect(shownNames()).toEqual(['will.pdf', 'loose.pdf']));
+  });
+
+  test('lead to documents of theirs in folders of another [T-30]', async () => {
+    hold(wire, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
+    const { person, location } = openDocuments('?category=wills');
+    expect(await screen.findByText('No documents in Wills & Estate')).toBeVisible();
+    const other = screen.getByText('1 more of this category lies in');
+    await person.click(within(other).getByRole('link', { name: 'House' }));
+    expect(location()).toBe(`/document-locker?category=wills&folder=${HOUSE.id}`);
+    expect(shownNames()).toEqual(['deed.pdf']);
+  });
+
+  test('that have nothing say so, and lead to all', async () => {
+    hold(wire, [named(1, 'will.pdf')]);
+    const { person } = openDocuments('?category=medical');
+    expect(await screen.findByRole('heading', { name: 'No documents in Medical' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Show all documents' }));
+    expect(shownNames()).toEqual(['will.pdf']);
+  });
+});
+
+describe('a folder', () => {
+  const opened = async (query = '') => {
+    hold(wire, [named(1, 'loose.pdf'), named(2, 'filed.pdf', { folderId: TAXES.id, category: 'insurance' })], [TAXES, HOUSE]);
+    const shell = openDocuments(query);
+    await screen.findByRole('searchbox');
+    return shell;
+  };
+
+  test('says how many documents it holds, and its category [DOC-4] [DOC-33]', async () => {
+    await opened();
+    expect(screen.getByText('1 document · Tax Returns')).toBeVisible();
+    expect(screen.getByText('0 documents · Contracts')).toBeVisible();
+    expect(button('Delete folder House')).toBeEnabled();
+  });
+
+  test('opens in place of the folders and categories, with the way back [DOC-5] [DOC-6] [DOC-7]', async () => {
+    const { person, location } = await opened('?category=tax_returns');
+    await person.click(screen.getByRole('link', { name: 'Taxes 2025' }));
+    expect(location()).toBe(`/document-locker?category=tax_returns&folder=${TAXES.id}`);
+    expect(screen.getByRole('heading', { level: 2, name: 'Taxes 2025' })).toHaveFocus();
+    expect(screen.getByText('For the adviser')).toBeVisible();
+    expect(shownNames()).toEqual(['filed.pdf']);
+    expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('link', { name: 'Back to Tax Returns' }));
+    expect(location()).toBe('/document-locker?category=tax_returns');
+    expect(screen.getByRole('link', { name: 'Taxes 2025' })).toHaveFocus();
+  });
+
+  test('has a button of its own for documents; the one of the page is off [DOC-5] [DOC-23] [T-12]', async () => {
+    const { person } = await opened(`?folder=${TAXES.id}`);
+    expect(button('Upload Document')).toBeDisabled();
+    await person.click(button('Add Document'));
+    const upload = within(await screen.findByRole('dialog', { name: 'Upload Document' }));
+    expect(upload.getByLabelText('Category')).toHaveValue('tax_returns');
+    expect(upload.getByLabelText(/^Folder/)).toHaveValue(TAXES.id);
+  });
+
+  test('that is empty says what to do', async () => {
+    hold(wire, [], [HOUSE]);
+    openDocuments(`?folder=${HOUSE.id}`);
+    expect(await screen.findByRole('heading', { name: 'This folder is empty' })).toBeVisible();
+  });
+
+  test('that the address names and that is gone leads back to all', async () => {
+    const { person, location } = openDocuments(`?folder=${HOUSE.id}`);
+    hold(wire, [named(1, 'loose.pdf')], [TAXES]);
+    await person.click(await screen.findByRole('link', { name: 'Show all documents' }));
+    expect(location()).toBe('/document-locker');
+    expect(shownNames()).toEqual(['loose.pdf']);
+  });
+});
+
+describe('the limit of the plan', () => {
+  test('is counted, said, and ends uploading; what is there stays [DOC-23] [DOC-24] [DOC-25] [T-7]', async () => {
+    hold(wire, [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)), [HOUSE]);
+    const { person } = openDocuments('', EXPIRED);
+    expect(await screen.findByText('(5/5 documents used)')).toBeVisible();
+    expect(screen.getByText('You have reached the document limit of your plan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+    expect(button('Upload Document')).toBeDisabled();
+    expect(button('Delete 5.pdf')).toBeEnabled();
+    await person.click(screen.getByRole('link', { name: 'House' }));
+    expect(button('Add Document')).toBeDisabled();
+  });
+
+  test('that is not reached leaves room for the rest [DOC-23] [DOC-25] [T-7]', async () => {
+    hold(wire, [named(1, 'a.pdf')]);
+    openDocuments('', EXPIRED);
+    expect(await screen.findByText('(1/5 documents used)')).toBeVisible();
+    expect(button('Upload Document')).toBeEnabled();
+    expect(screen.queryByText(/document limit/)).not.toBeInTheDocument();
+  });
+
+  test('of none is none: no counter, no banner [DOC-24] [DOC-25]', async () => {
+    hold(wire, [named(1, 'a.pdf')]);
+    openDocuments();
+    await screen.findByRole('article');
+    expect(screen.queryByText(/documents used/)).not.toBeInTheDocument();
+    expect(button('Upload Document')).toBeEnabled();
+  });
+
+  test('is waited for before anything is added [DOC-23]', async () => {
+    const release = wire.hold(documentRoutes.list);
+    wire.answer(folderRoutes.list, []);
+    openDocuments('', EXPIRED);
+    expect(await screen.findByRole('button', { name: 'Upload Document' })).toBeDisabled();
+    release([named(1, 'a.pdf')]);
+    await waitFor(() => expect(button('Upload Document')).toBeEnabled());
+  });
+});
+
+describe('while there is nothing', () => {
+  test('it says what comes here, and how to begin', async () => {
+    hold(wire, []);
+    const { person } = openDocuments();
+    expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
+    expect(button('Create Folder')).toBeVisible();
+    await person.click(button('Upload Document'));
+    expect(await screen.findByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+  });
+
+  test('because all lies in folders, it says so', async () => {
+    hold(wire, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    openDocuments();
+    expect(await screen.findByRole('heading', { name: 'All your documents lie in folders' })).toBeVisible();
+  });
+
+  test('yet, the page says that it loads, and stands', async () => {
+    const release = wire.hold(documentRoutes.list);
+    wire.answer(folderRoutes.list, []);
+    openDocuments();
+    expect(await screen.findByText('Loading your documents')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Document Locker' })).toBeVisible();
+    release([named(1, 'a.pdf')]);
+    expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
+  });
+
+  test.each([['documents', documentRoutes.list, folderRoutes.list], ['folders', folderRoutes.list, documentRoutes.list]] as const)('because the %s did not come, nothing is claimed, and they can be loaded again [T-32] [API-20]', async (_, failing, other) => {
+    hold(wire, [named(1, 'a.pdf')]);
+    wire.refuse(failing, 'unavailable');
+    const { person, toasts } = openDocuments();
+    const reload = await screen.findByRole('button', { name: 'Reload' });
+    expect(screen.queryByText(/No documents/)).not.toBeInTheDocument();
+    expect(toasts).toEqual([]);
+    hold(wire, [named(1, 'a.pdf')]);
+    await person.click(reload);
+    expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
+    expect(wire.callsTo(other)).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Your documents' })).toHaveFocus();
+  });
+});
+
+test('two lists are asked for, each once and whole [DOC-22]', async () => {
+  hold(wire, [named(1, 'a.pdf')], [HOUSE]);
   openDocuments();
-  expect(await screen.findByText('Will.pdf')).toBeVisible();
+  await screen.findByRole('article');
+  expect(wire.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual(['GET /api/document-folders', 'GET /api/documents']);
+});
+
+test('files dropped on the page open the dialog with them, in the category that shows [DOC-10]', async () => {
+  hold(wire, [named(1, 'a.pdf', { category: 'medical' })]);
+  openDocuments('?category=medical');
+  await screen.findByRole('article');
+  const file = new File(['x'], 'scan.txt', { type: 'text/plain' });
+  fireEvent.drop(row('a.pdf'), { dataTransfer: { types: ['Files'], items: [{ getAsFile: () => file, webkitGetAsEntry: () => null }] } });
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload Document' }));
+  expect(upload.getByText('scan.txt')).toBeVisible();
+  expect(upload.getByLabelText('Category')).toHaveValue('medical');
 });

@@ -1,4 +1,5 @@
 import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { seedDocuments } from './documents.ts';
 import { seedPlan } from './plan.ts';
 import { seedVault } from './vault.ts';
 import { registerUser, type NewUser, type TestUser } from '../../fixtures/users.ts';
@@ -39,7 +40,7 @@ async function seedMany(user: TestUser): Promise<void> {
 const PEOPLE: Record<Exclude<Viewer, 'nobody'>, { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }> = {
   empty: { named: { firstName: '', lastName: '' }, seed: () => Promise.resolve() },
   one: { named: { firstName: 'Ben', lastName: 'Okafor' }, seed: (user) => seedBudget(user, HOME) },
-  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); await seedPlan(user); await seedVault(user); } },
+  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); await seedPlan(user); await seedVault(user); await seedDocuments(user); } },
   many: { named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' }, seed: seedMany },
 };
 

@@ -2,6 +2,7 @@ import type { Document } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { DetailsDialog } from '../details/details-dialog.tsx';
 import { MoveDialog } from '../move/move-dialog.tsx';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
 import type { Wish } from './document-row.tsx';
 
@@ -21,7 +22,7 @@ export function DocumentDialogs({ wish, document, documents, folders, isOpen, on
   const newest = documents.find(({ id }) => id === document.id) ?? document;
   switch (wish) {
     case 'preview':
-      return null;
+      return <PreviewDialog document={isOpen ? document : null} onClose={onClose} />;
     case 'details':
       return <DetailsDialog document={document} isOpen={isOpen} onClose={onClose} />;
     case 'move':

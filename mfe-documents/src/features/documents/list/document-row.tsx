@@ -7,6 +7,7 @@ import { formatBytes, formatDate, formatDay } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { Download, Folder as FolderIcon, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
+import { downloadPath } from '../download-path.ts';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
 import { addressOf } from '../view/view.rules.ts';
 import styles from './document-row.module.css';
@@ -47,9 +48,8 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
         {(folder !== undefined || expirationDate !== null) && (
           <p className={styles.remarks}>
             {folder !== undefined && (
-              <Link className={styles.folder} to={addressOf({ category: null, folderId: folder.id })}>
+              <Link className={styles.folder} to={addressOf({ category: null, folderId: folder.id })} aria-label={words.openFolder(folder.name)}>
                 <FolderIcon aria-hidden="true" />
-                <VisuallyHidden>{words.folder}: </VisuallyHidden>
                 <bdi>{folder.name}</bdi>
               </Link>
             )}
@@ -81,7 +81,7 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
         </div>
       </dl>
       <div className={styles.actions}>
-        <IconLink size="sm" label={words.download(originalName)} icon={ICONS.download} href={`/api/documents/${id}/download`} target="_blank" rel="noopener" />
+        <IconLink size="sm" label={words.download(originalName)} icon={ICONS.download} href={downloadPath(document)} target="_blank" rel="noopener" />
         <IconButton size="sm" data-control="details" label={words.edit(originalName)} icon={ICONS.edit} onClick={() => onWish('details', document)} />
         <IconButton size="sm" data-control="move" label={words.move(originalName)} icon={ICONS.move} onClick={() => onWish('move', document)} />
         <IconButton size="sm" data-control="delete" label={words.remove(originalName)} icon={ICONS.remove} onClick={() => onWish('delete', document)} />

@@ -1,0 +1,57 @@
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { documentId, hold, named } from '../../../testing/locker.ts';
+import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+const wire = openWire();
+const stored = named(1, 'a.pdf', { version: 3, description: 'Old', category: 'wills' });
+const openDetails = async () => {
+  hold(wire, [stored]);
+  const shell = openDocuments();
+  await shell.person.click(await screen.findByRole('button', { name: 'Edit the details of a.pdf' }));
+  return shell;
+};
+const save = () => dialog().getByRole('button', { name: 'Save changes' });
+
+test('what is said of a document can be changed: category, description, and until when it is valid', async () => {
+  const { person, toasts } = await openDetails();
+  await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
+  await person.clear(dialog().getByLabelText('Description'));
+  await person.type(dialog().getByLabelText('Expiration date'), '2026-03-20');
+  const changed = { ...stored, version: 4, category: 'medical', description: null, expirationDate: '2026-03-20' } as const;
+  wire.answer(documentRoutes.update, changed);
+  hold(wire, [changed]);
+  await person.click(save());
+  expect(await screen.findByText('Expires soon')).toBeVisible();
+  expect(wire.callsTo(documentRoutes.update).map(({ path, body, headers }) => [path, body, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}`, { category: 'medical', description: null, expirationDate: '2026-03-20' }, '"3"']]);
+  expect(toasts).toEqual([{ title: 'Document Updated', tone: 'success' }]);
+  await waitFor(() => expect(button('Edit the details of a.pdf')).toHaveFocus());
+});
+
+test('a change of one that is newer elsewhere goes on top of the newest version', async () => {
+  const { person } = await openDetails();
+  await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
+  wire.refuse(documentRoutes.update, 'stale');
+  await person.click(save());
+  expect(await dialog().findByText('This document was changed somewhere else')).toBeVisible();
+  const newest = { ...stored, version: 9, description: 'New' };
+  hold(wire, [newest]);
+  await person.click(dialog().getByRole('button', { name: 'Load newest version' }));
+  await waitFor(() => expect(dialog().getByLabelText('Description')).toHaveValue('New'));
+  expect(dialog().getByLabelText('Category')).toHaveValue('medical');
+  wire.answer(documentRoutes.update, { ...newest, version: 10, category: 'medical' });
+  await person.click(save());
+  await waitFor(() => expect(wire.callsTo(documentRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"9"'));
+});
+
+test('a change that fails says so with the message, and what was entered stays [API-19]', async () => {
+  const { person, toasts } = await openDetails();
+  await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
+  wire.refuse(documentRoutes.update, 'unavailable');
+  await person.click(save());
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Update Failed', description: '503: This part of the product is not available right now. Please try again soon.', tone: 'destructive' }]));
+  expect(dialog().getByLabelText('Category')).toHaveValue('medical');
+});

@@ -1,0 +1,151 @@
+import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { aFolder } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { folderId, hold, HOUSE, named, shownNames, TAXES } from '../../../testing/locker.ts';
+import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+const wire = openWire();
+const openedAt = async (query: string) => {
+  hold(wire, [named(1, 'loose.pdf'), named(2, 'W-2.pdf', { folderId: TAXES.id }), named(3, 'W-9.pdf', { folderId: TAXES.id })], [TAXES, HOUSE]);
+  const shell = openDocuments(query);
+  await screen.findByRole('searchbox');
+  return shell;
+};
+const opened = () => openedAt('');
+
+describe('creating a folder', () => {
+  const fill = async ({ person }: Awaited<ReturnType<typeof opened>>) => {
+    await person.click(button('Create Folder'));
+    await person.type(dialog().getByLabelText('Name'), 'Cars');
+    await person.selectOptions(dialog().getByLabelText('Category'), 'Insurance');
+  };
+  const submit = () => dialog().getByRole('button', { name: 'Create Folder' });
+
+  test('sends its name and category, and no description as null; the folder is there [DOC-8] [DOC-9] [DOC-26]', async () => {
+    const shell = await opened();
+    await fill(shell);
+    const cars = aFolder({ id: folderId(3), name: 'Cars', category: 'insurance' });
+    wire.answer(folderRoutes.create, cars);
+    wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
+    await shell.person.click(submit());
+    expect(await screen.findByRole('link', { name: 'Cars' })).toBeVisible();
+    expect(wire.callsTo(folderRoutes.create).map(({ body }) => body)).toEqual([{ name: 'Cars', category: 'insurance', description: null }]);
+    expect(wire.callsTo(folderRoutes.create)[0]?.headers.get('Idempotency-Key')).toMatch(/./);
+    expect(shell.toasts).toEqual([{ title: 'Folder Created', tone: 'success' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(wire.callsTo(folderRoutes.list)).toHaveLength(2);
+  });
+
+  test('sends the description as it was written [DOC-9]', async () => {
+    const shell = await opened();
+    await fill(shell);
+    await shell.person.type(dialog().getByLabelText('Description'), 'Ours');
+    wire.answer(folderRoutes.create, HOUSE);
+    await shell.person.click(submit());
+    await waitFor(() => expect(wire.callsTo(folderRoutes.create)[0]?.body).toEqual({ name: 'Cars', category: 'insurance', description: 'Ours' }));
+  });
+
+  test('begins with the category that shows, and leads to the one it is made in [DOC-3] [DOC-8] [DOC-33]', async () => {
+    const { person, location } = await openedAt('?category=wills');
+    await person.click(button('Create Folder'));
+    expect(dialog().getByLabelText('Category')).toHaveValue('wills');
+    await person.type(dialog().getByLabelText('Name'), 'Cars');
+    await person.selectOptions(dialog().getByLabelText('Category'), 'Insurance');
+    const cars = aFolder({ id: folderId(3), name: 'Cars', category: 'insurance' });
+    wire.answer(folderRoutes.create, cars);
+    wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
+    await person.click(submit());
+    expect(await screen.findByRole('link', { name: 'Cars' })).toBeVisible();
+    expect(location()).toBe('/document-locker?category=insurance');
+  });
+
+  test('without a name asks for one, and sends nothing [DOC-8]', async () => {
+    const { person } = await opened();
+    await person.click(button('Create Folder'));
+    await person.type(dialog().getByLabelText('Name'), '   ');
+    await person.click(submit());
+    expect(dialog().getByText('Please enter a name.')).toBeVisible();
+    expect(dialog().getByLabelText('Name')).toHaveFocus();
+    expect(wire.callsTo(folderRoutes.create)).toEqual([]);
+  });
+
+  test('that fails says so with the message, keeps what was entered, and is one folder when it is tried again [DOC-28] [API-19] [N-20]', async () => {
+    const shell = await opened();
+    await fill(shell);
+    wire.refuse(folderRoutes.create, 'full', 'A document locker holds at most 500 folders. Delete some to add more.');
+    await shell.person.click(submit());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Create Folder Failed', description: '409: A document locker holds at most 500 folders. Delete some to add more.', tone: 'destructive' }]));
+    expect(dialog().getByLabelText('Name')).toHaveValue('Cars');
+    wire.answer(folderRoutes.create, HOUSE);
+    await shell.person.click(submit());
+    await waitFor(() => expect(wire.callsTo(folderRoutes.create)).toHaveLength(2));
+    const [first, second] = wire.callsTo(folderRoutes.create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+
+  test('is not given up unasked', async () => {
+    const shell = await opened();
+    await fill(shell);
+    await shell.person.keyboard('{Escape}');
+    await shell.person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('deleting a folder', () => {
+  const gone = () => hold(wire, [named(1, 'loose.pdf'), named(2, 'W-2.pdf'), named(3, 'W-9.pdf')], [HOUSE]);
+
+  test('asks nothing, and says how many documents are in none now [DOC-4] [DOC-21] [DOC-26] [T-30] [T-34]', async () => {
+    const { person, toasts } = await opened();
+    const release = wire.hold(folderRoutes.delete);
+    await person.click(button('Delete folder Taxes 2025'));
+    gone();
+    release(null);
+    await waitFor(() => expect(shownNames()).toEqual(['loose.pdf', 'W-2.pdf', 'W-9.pdf']));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Taxes 2025' })).not.toBeInTheDocument();
+    expect(wire.callsTo(folderRoutes.delete).map(({ path }) => path)).toEqual([`/api/document-folders/${TAXES.id}`]);
+    expect(toasts).toEqual([{ title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' }]);
+    expect(wire.callsTo(documentRoutes.list)).toHaveLength(2);
+    await waitFor(() => expect(button('Delete folder House')).toHaveFocus());
+  });
+
+  test('that is open leads out of it, and not back to where it was [DOC-21]', async () => {
+    const { person, location } = await openedAt(`?folder=${TAXES.id}`);
+    wire.answer(folderRoutes.delete, null);
+    gone();
+    await person.click(button('Delete folder Taxes 2025'));
+    await waitFor(() => expect(shownNames()).toEqual(['loose.pdf', 'W-2.pdf', 'W-9.pdf']));
+    expect(location()).toBe('/document-locker');
+  });
+
+  test('that fails says so with the message, and leaves it [DOC-29] [API-19]', async () => {
+    const { person, toasts } = await opened();
+    wire.refuse(folderRoutes.delete, 'unavailable');
+    await person.click(button('Delete folder House'));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Delete Failed', description: '503: This part of the product is not available right now. Please try again soon.', tone: 'destructive' }]));
+    expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
+  });
+
+  test('twice is one call [N-20]', async () => {
+    const { person } = await opened();
+    const release = wire.hold(folderRoutes.delete);
+    await person.dblClick(button('Delete folder House'));
+    gone();
+    release(null);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Taxes 2025' })).not.toBeInTheDocument());
+    expect(wire.callsTo(folderRoutes.delete)).toHaveLength(1);
+  });
+});
+
+test('of many folders the first twelve are shown, and all on request', async () => {
+  hold(wire, [], Array.from({ length: 14 }, (_, at) => aFolder({ id: folderId(at), name: `Folder ${at}` })));
+  const { person } = openDocuments();
+  const folders = within(await screen.findByRole('region', { name: 'Folders' }));
+  expect(folders.getAllByRole('link')).toHaveLength(12);
+  await person.click(button('Show all 14 folders'));
+  expect(folders.getAllByRole('link').map(({ textContent }) => textContent).slice(-2)).toEqual(['Folder 12', 'Folder 13']);
+});

@@ -1,0 +1,106 @@
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { documentId, hold, HOUSE, named, row, shownNames, TAXES } from '../../../testing/locker.ts';
+import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+const wire = openWire();
+const opened = async (...documents: Parameters<typeof hold>[1]) => {
+  hold(wire, documents, [TAXES, HOUSE]);
+  const shell = openDocuments();
+  await screen.findAllByRole('article');
+  return shell;
+};
+
+describe('a row', () => {
+  test('says what it is, how large, since when, and under what [DOC-15] [DOC-16]', async () => {
+    await opened(named(1, 'Will.pdf', { category: 'wills', description: 'Signed', fileSize: 1_572_864, uploadDate: '2026-02-10T12:00:00.000Z' }));
+    const will = within(row('Will.pdf'));
+    for (const text of ['Signed', 'Wills & Estate', '1.5 MB', 'Feb 10, 2026']) expect(will.getByText(text)).toBeVisible();
+  });
+
+  test.each([[900, '900 Bytes'], [2048, '2 KB'], [5_452_595, '5.2 MB'], [1_073_741_824, '1 GB']])('shows %i bytes as %s [DOC-16]', async (fileSize, shown) => {
+    await opened(named(1, 'a.pdf', { fileSize }));
+    expect(screen.getByText(shown)).toBeVisible();
+  });
+
+  test('is downloaded in a tab of its own [DOC-17]', async () => {
+    await opened(named(1, 'Will.pdf'));
+    const link = screen.getByRole('link', { name: 'Download Will.pdf in a new tab' });
+    expect(link).toHaveAttribute('href', `/api/documents/${documentId(1)}/download`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+  });
+
+  test('shows a name that turns words around, and one with angle brackets, as what they are', async () => {
+    await opened(named(1, '<b>Will</b>.pdf'));
+    expect(screen.getByText('<b>Will</b>.pdf').tagName).toBe('BDI');
+  });
+
+  test.each([
+    ['2026-03-01', 'Expired'],
+    ['2026-03-02', 'Expires soon'],
+    ['2026-04-01', 'Expires soon'],
+    ['2026-04-02', null],
+  ])('valid until %s is marked on Mar 2, 2026 as %s', async (expirationDate, mark) => {
+    await opened(named(1, 'Pass.jpg', { expirationDate }));
+    expect(within(row('Pass.jpg')).getByText(/^Valid until /)).toBeVisible();
+    expect(within(row('Pass.jpg')).queryByText(/^Expire/)?.textContent ?? null).toBe(mark);
+  });
+});
+
+describe('the search', () => {
+  test('finds words of names and descriptions in all folders, says which, and leads there', async () => {
+    const { person, location } = await opened(named(1, 'Letter.pdf', { description: 'From the notary' }), named(2, 'Notary bill.pdf', { folderId: HOUSE.id }), named(3, 'Other.txt'));
+    await person.keyboard('/notary');
+    await waitFor(() => expect(shownNames()).toEqual(['Letter.pdf', 'Notary bill.pdf']));
+    expect(screen.getByText('2 of 3 documents')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument();
+    await person.click(within(row('Notary bill.pdf')).getByRole('link', { name: 'Open folder House' }));
+    expect(location()).toBe(`/document-locker?folder=${HOUSE.id}`);
+    expect(shownNames()).toEqual(['Notary bill.pdf']);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('in an opened folder looks everywhere, and leaves the folder open when it is cleared', async () => {
+    hold(wire, [named(1, 'loose.pdf'), named(2, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    const { person } = openDocuments(`?folder=${HOUSE.id}`);
+    await screen.findAllByRole('article');
+    await person.type(screen.getByRole('searchbox'), 'loose');
+    await waitFor(() => expect(shownNames()).toEqual(['loose.pdf']));
+    await person.click(button('Clear the search'));
+    expect(shownNames()).toEqual(['filed.pdf']);
+    expect(screen.getByRole('heading', { level: 2, name: 'House' })).toBeVisible();
+  });
+
+  test('that finds nothing says where it looked, and goes on in all categories', async () => {
+    hold(wire, [named(1, 'loose.pdf', { category: 'wills' })]);
+    const { person } = openDocuments('?category=medical');
+    await screen.findByText('No documents in Medical');
+    await person.type(screen.getByRole('searchbox'), 'loose');
+    expect(await screen.findByText('Names and descriptions are searched, in all folders, under Medical.')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Search all categories' }));
+    expect(shownNames()).toEqual(['loose.pdf']);
+    expect(screen.getByRole('searchbox')).toHaveValue('loose');
+    await person.type(screen.getByRole('searchbox'), 'x');
+    await person.click(await screen.findByRole('button', { name: 'Show all documents' }));
+    expect(shownNames()).toEqual(['loose.pdf']);
+  });
+});
+
+test('documents stand newest first, or by name when that is wanted', async () => {
+  const { person } = await opened(named(1, 'b 10.pdf'), named(2, 'B 9.pdf'), named(3, 'a.pdf'));
+  expect(shownNames()).toEqual(['b 10.pdf', 'B 9.pdf', 'a.pdf']);
+  await person.selectOptions(screen.getByLabelText('Order'), 'Name A–Z');
+  expect(shownNames()).toEqual(['a.pdf', 'B 9.pdf', 'b 10.pdf']);
+});
+
+test('of a thousand documents only those in sight are in the page [N-18]', async () => {
+  wire.answer(documentRoutes.list, []);
+  await opened(...Array.from({ length: 1000 }, (_, at) => named(at, `${at}.pdf`)));
+  expect(screen.getAllByRole('article').length).toBeLessThan(100);
+  expect(screen.getAllByRole('listitem', { name: '' }).find((item) => item.getAttribute('aria-setsize') === '1000')).toBeDefined();
+  expect(screen.getByText(/Press \/ to search all of them/)).toBeVisible();
+});

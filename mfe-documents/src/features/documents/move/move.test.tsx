@@ -1,0 +1,94 @@
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { aFolder } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { documentId, folderId, hold, HOUSE, named, shownNames, TAXES } from '../../../testing/locker.ts';
+import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+const wire = openWire();
+const [a, b] = [named(1, 'a.pdf', { version: 3 }), named(2, 'b.pdf', { folderId: TAXES.id })];
+const openMove = async (name: string, query = '') => {
+  hold(wire, [a, b], [TAXES, HOUSE]);
+  const shell = openDocuments(query);
+  await shell.person.click(await screen.findByRole('button', { name: `Move ${name}` }));
+  return shell;
+};
+const folder = () => dialog().getByLabelText('Move to');
+const submit = () => dialog().getByRole('button', { name: 'Move' });
+
+describe('moving a document', () => {
+  test('offers all folders and none, and where it lies is chosen [DOC-18]', async () => {
+    await openMove('b.pdf', `?folder=${TAXES.id}`);
+    expect(within(folder()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'House', 'Taxes 2025']);
+    expect(folder()).toHaveValue(TAXES.id);
+  });
+
+  test('tells folders of one name apart by their categories [DOC-18]', async () => {
+    hold(wire, [a], [HOUSE, aFolder({ id: folderId(3), name: 'House', category: 'insurance' })]);
+    const { person } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Move a.pdf' }));
+    expect(within(folder()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'House (Contracts)', 'House (Insurance)']);
+  });
+
+  test('sends the folder; the document lies there then [DOC-19] [DOC-26] [T-30]', async () => {
+    const { person, toasts } = await openMove('a.pdf');
+    await person.selectOptions(folder(), 'House');
+    const moved = { ...a, folderId: HOUSE.id, version: 4 };
+    wire.answer(documentRoutes.move, moved);
+    hold(wire, [moved, b], [TAXES, HOUSE]);
+    await person.click(submit());
+    expect(await screen.findByText('Document Moved')).toBeVisible();
+    expect(shownNames()).toEqual([]);
+    expect(wire.callsTo(documentRoutes.move).map(({ path, body, headers }) => [path, body, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}/move`, { folderId: HOUSE.id }, '"3"']]);
+    expect(toasts).toHaveLength(1);
+    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
+    expect(screen.getByText('1 document · Contracts')).toBeVisible();
+  });
+
+  test('to no folder sends null [DOC-19]', async () => {
+    const { person } = await openMove('b.pdf', `?folder=${TAXES.id}`);
+    await person.selectOptions(folder(), 'No Folder (Root)');
+    wire.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
+    await person.click(submit());
+    await waitFor(() => expect(wire.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]));
+  });
+
+  test('to where it lies moves nothing', async () => {
+    const { person } = await openMove('a.pdf');
+    await person.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button('Move a.pdf')).toHaveFocus();
+    expect(wire.callsTo(documentRoutes.move)).toEqual([]);
+  });
+
+  test('that fails says so with the message, and can be tried again at the newest version [DOC-30] [API-19]', async () => {
+    const { person, toasts } = await openMove('a.pdf');
+    await person.selectOptions(folder(), 'House');
+    wire.refuse(documentRoutes.move, 'stale');
+    hold(wire, [{ ...a, version: 7 }, b], [TAXES, HOUSE]);
+    await person.click(submit());
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Move Failed', description: '412: This was changed somewhere else in the meantime. Reload to see the newest version.', tone: 'destructive' }]));
+    expect(folder()).toHaveValue(HOUSE.id);
+    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
+    wire.answer(documentRoutes.move, { ...a, folderId: HOUSE.id, version: 8 });
+    await person.click(submit());
+    await waitFor(() => expect(wire.callsTo(documentRoutes.move)).toHaveLength(2));
+    expect(wire.callsTo(documentRoutes.move)[1]?.headers.get('If-Match')).toBe('"7"');
+  });
+
+  test('leaves the keyboard at the same button of the next row', async () => {
+    const c = named(3, 'c.pdf');
+    hold(wire, [a, c], [HOUSE]);
+    const { person } = openDocuments();
+    (await screen.findByRole('button', { name: 'Move a.pdf' })).focus();
+    await person.keyboard('{Enter}');
+    await person.selectOptions(folder(), 'House');
+    const moved = { ...a, folderId: HOUSE.id, version: 4 };
+    wire.answer(documentRoutes.move, moved);
+    hold(wire, [moved, c], [HOUSE]);
+    await person.click(submit());
+    await waitFor(() => expect(button('Move c.pdf')).toHaveFocus());
+  });
+});

@@ -1,0 +1,113 @@
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { documentId, hold, named, row } from '../../../testing/locker.ts';
+import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+const wire = openWire();
+const [a, b, c] = [named(1, 'a.pdf', { version: 3 }), named(2, 'b.pdf'), named(3, 'c.pdf')];
+const opened = async () => {
+  hold(wire, [a, b, c]);
+  const shell = openDocuments();
+  await screen.findAllByRole('article');
+  return shell;
+};
+const question = () => within(screen.getByRole('alertdialog'));
+
+describe('deleting', () => {
+  test('asks once, says so, and can be undone [DOC-20] [DOC-26] [T-34]', async () => {
+    const { person, toasts } = await opened();
+    await person.click(button('Delete a.pdf'));
+    expect(screen.getByRole('alertdialog', { name: 'Delete “a.pdf”?' })).toBeVisible();
+    expect(wire.callsTo(documentRoutes.delete)).toEqual([]);
+    wire.answer(documentRoutes.delete, null);
+    hold(wire, [b, c]);
+    await person.click(question().getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Document Deleted')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'a.pdf' })).not.toBeInTheDocument();
+    expect(wire.callsTo(documentRoutes.delete).map(({ path, headers }) => [path, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}`, '"3"']]);
+    wire.answer(documentRoutes.restore, a);
+    hold(wire, [a, b, c]);
+    await person.click(button('Undo'));
+    await waitFor(() => expect(row('a.pdf')).toHaveFocus());
+    expect(toasts.at(-1)).toEqual({ title: 'Document Restored', tone: 'success' });
+  });
+
+  test('that is thought better of deletes nothing [T-34]', async () => {
+    const { person } = await opened();
+    await person.click(button('Delete a.pdf'));
+    await person.click(question().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button('Delete a.pdf')).toHaveFocus());
+    expect(wire.callsTo(documentRoutes.delete)).toEqual([]);
+  });
+
+  test.each([
+    ['the server', () => wire.refuse(documentRoutes.delete, 'unavailable'), '503: This part of the product is not available right now. Please try again soon.'],
+    ['a newer version', () => wire.refuse(documentRoutes.delete, 'stale'), '412: This was changed somewhere else in the meantime. Reload to see the newest version.'],
+    ['the end of the session', () => wire.refuse(documentRoutes.delete, 'unauthorized'), '401: Unauthorized'],
+  ])('that is refused by %s says so, with the message, and leaves the row [DOC-29] [API-19]', async (_, refuse, description) => {
+    const { person, toasts } = await opened();
+    refuse();
+    await person.click(button('Delete a.pdf'));
+    await person.click(question().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Delete Failed', description, tone: 'destructive' }]));
+    expect(row('a.pdf')).toBeVisible();
+    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
+  });
+
+  test('leaves the keyboard at the same button of the next row', async () => {
+    const { person } = await opened();
+    wire.answer(documentRoutes.delete, null);
+    button('Delete b.pdf').focus();
+    await person.keyboard('{Enter}');
+    hold(wire, [a, c]);
+    await person.tab();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'b.pdf' })).not.toBeInTheDocument());
+    await waitFor(() => expect(button('Delete c.pdf')).toHaveFocus());
+  });
+
+  test('refreshes what the dashboard counts [DOC-26] [T-33]', async () => {
+    const { person, client } = await opened();
+    client.setQueryData(['documents', 'dashboard'], []);
+    wire.answer(documentRoutes.delete, null);
+    await person.click(button('Delete a.pdf'));
+    await person.click(question().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(client.getQueryState(['documents', 'dashboard'])?.isInvalidated).toBe(true));
+  });
+});
+
+describe('what was deleted recently [T-34]', () => {
+  const openDeleted = async () => {
+    hold(wire, [b, c]);
+    wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const shell = openDocuments();
+    await shell.person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    await screen.findByText('a.pdf');
+    return shell;
+  };
+
+  test('says until when it can be restored, and is restored', async () => {
+    const { person, toasts } = await openDeleted();
+    expect(screen.getByText('Can be restored until Mar 31, 2026')).toBeVisible();
+    expect(screen.getByText('Wills & Estate · 47.08 KB')).toBeVisible();
+    wire.answer(documentRoutes.restore, a);
+    wire.answer(documentRoutes.listDeleted, []);
+    hold(wire, [a, b, c]);
+    await person.click(button('Restore a.pdf'));
+    expect(await screen.findByText('No document was deleted in the last 30 days.')).toBeVisible();
+    expect(toasts).toEqual([{ title: 'Document Restored', tone: 'success' }]);
+    await person.keyboard('{Escape}');
+    expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
+  });
+
+  test('that the plan has no room for says so, and stays [T-7]', async () => {
+    const { person, toasts } = await openDeleted();
+    wire.refuse(documentRoutes.restore, 'plan-limit', 'Your plan holds at most 5 documents. Upgrade to add more.');
+    await person.click(button('Restore a.pdf'));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Restore Failed', description: '403: Your plan holds at most 5 documents. Upgrade to add more.', tone: 'destructive' }]));
+    expect(button('Restore a.pdf')).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { aDocument, aFolder } from '@savvi/testing/builders';
+import type { Wire } from '@savvi/testing/wire';
+import { screen, within } from '@testing-library/react';
+
+/** The id of the n-th document of a test. */
+export const documentId = (at: number): string => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+/** The id of the n-th folder of a test. */
+export const folderId = (at: number): string => `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+/** The n-th document, with this name. */
+export const named = (at: number, originalName: string, over: Partial<Document> = {}): Document => aDocument({ id: documentId(at), originalName, description: null, ...over });
+
+/** Two folders of one category and one of another. */
+export const TAXES = aFolder({ id: folderId(1), name: 'Taxes 2025', category: 'tax_returns', description: 'For the adviser' });
+/** Another folder. */
+export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
+
+/** Lets the locker hold these from now on. */
+export function hold(wire: Wire, documents: Document[], folders: Folder[] = []): void {
+  wire.answer(documentRoutes.list, documents);
+  wire.answer(folderRoutes.list, folders);
+}
+
+/** The row of a document. */
+export const row = (name: string): HTMLElement => screen.getByRole('article', { name });
+
+/** The names of the documents that are shown, in their order. */
+export const shownNames = (): string[] => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 3 }).textContent);
