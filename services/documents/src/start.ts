@@ -16,13 +16,13 @@ const REMOVE_EVERY_MS = 5_000;
 
 /** Starts the documents service. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
-  let isPrepared = false;
-  /** The object store may come up after the service does: lists are answered until then, files are not. */
-  async function prepareStore(): Promise<void> {
-    if (isPrepared) return;
-    await deps.store.prepare();
-    isPrepared = true;
-  }
+  let preparing: Promise<void> | undefined;
+  /** The object store may come up after the service does: lists are answered until then, files are not. Once only: it clears away what is half-written. */
+  const prepareStore = (): Promise<void> =>
+    (preparing ??= deps.store.prepare().catch((error: unknown) => {
+      preparing = undefined;
+      throw error;
+    }));
   async function removeObjects(): Promise<void> {
     await prepareStore();
     await removeLooseObjects(deps, deps.clock.now());
@@ -42,7 +42,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
       clock: deps.clock,
       async sweep(now) {
         deps.masters.forget();
-        await purge(deps, now);
+        await purge(deps, now); // their objects are removed with the others that are due
         await forgetRequests(deps.db, now);
       },
     },

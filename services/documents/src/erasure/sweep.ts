@@ -1,7 +1,7 @@
 import { documentsUserDataErased } from '@savvi/contracts/documents/events';
 import type { outbox } from '@savvi/eventing/outbox';
 import { keptSince } from '@savvi/service-kit/kept-records';
-import type { ObjectStore } from '@savvi/service-kit/object-store';
+import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { Database } from '../db.ts';
 import { documentRepository } from '../shared/document.repository.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
@@ -14,16 +14,31 @@ export interface SweepDeps {
   readonly outbox: typeof outbox;
 }
 
+/** The most that is taken on at once. */
 const BATCH = 500;
+const PUT_OFF_MS = 60_000;
 
-/** Removes the objects that are due, then tells of each account that nothing of it is left. @throws {ObjectStoreDown} */
-export async function removeLooseObjects({ db, store, outbox }: SweepDeps, now: Date): Promise<void> {
-  for (;;) {
-    const objects = await loose.leave(db, now, BATCH);
-    if (objects.length === 0) break;
-    await store.remove(objects);
+/** Removes what is due, batch by batch; after a batch that fails one by one, so that what can't be removed keeps nothing else waiting. @throws {ObjectStoreDown} */
+async function removeDue({ db, store }: SweepDeps, now: Date): Promise<void> {
+  for (let limit = BATCH; ; ) {
+    const objects = await loose.leave(db, now, limit);
+    if (objects.length === 0) return;
+    try {
+      await store.remove(objects);
+    } catch (error) {
+      if (!(error instanceof ObjectStoreDown)) throw error;
+      limit = 1;
+      if (objects.length > 1) continue;
+      await loose.putOff(db, objects, new Date(now.getTime() + PUT_OFF_MS));
+      throw error;
+    }
     await loose.forget(db, objects);
+    limit = Math.min(2 * limit, BATCH);
   }
+}
+
+/** Tells of each account that is being erased and of which nothing is left. */
+async function tellErased({ db, outbox }: SweepDeps, now: Date): Promise<void> {
   for (const { spaceId, userId } of await erasures.finished(db)) {
     await db.$transaction(async (tx) => {
       if (await erasures.end(tx, { spaceId })) await outbox.append(tx, documentsUserDataErased.of({ spaceId, data: { userId }, now }));
@@ -31,8 +46,16 @@ export async function removeLooseObjects({ db, store, outbox }: SweepDeps, now: 
   }
 }
 
-/** Removes for good what was deleted long ago, its files with it. @throws {ObjectStoreDown} */
-export async function purge(deps: SweepDeps, now: Date): Promise<void> {
-  await documentRepository.purge(deps.db, keptSince(now), now);
-  await removeLooseObjects(deps, now);
+/** Removes the objects that are due, and tells of each account that nothing of it is left. @throws {ObjectStoreDown} */
+export async function removeLooseObjects(deps: SweepDeps, now: Date): Promise<void> {
+  try {
+    await removeDue(deps, now);
+  } finally {
+    await tellErased(deps, now);
+  }
+}
+
+/** Removes the rows of what was deleted long ago for good; its objects are due then. */
+export async function purge({ db }: Pick<SweepDeps, 'db'>, now: Date): Promise<void> {
+  while ((await documentRepository.purge(db, keptSince(now), now, BATCH)) === BATCH);
 }

@@ -80,12 +80,12 @@ export const documentRepository = {
     tx.$queryRaw<StoredDocument[]>`
       UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND folder_id = ${folderId}::uuid RETURNING ${columns}`,
 
-  /** Removes for good, in every space, what was deleted at `until` or before; its objects are due to be removed now. */
-  async purge(db: Client, until: Date, now: Date): Promise<void> {
-    await db.$executeRaw`
-      WITH gone AS (DELETE FROM documents WHERE deleted_at <= ${until}::timestamptz RETURNING space_id, object)
-      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone`;
-  },
+  /** Removes for good, in every space, some of what was deleted at `until` or before; its objects are due to be removed now. @returns how many */
+  purge: (db: Client, until: Date, now: Date, limit: number): Promise<number> =>
+    db.$executeRaw`
+      WITH gone AS (
+        DELETE FROM documents WHERE (space_id, id) IN (SELECT space_id, id FROM documents WHERE deleted_at <= ${until}::timestamptz LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING space_id, object)
+      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone`,
 
   /** Removes everything of a space, deleted or not; its objects are due to be removed now. */
   async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
