@@ -2,6 +2,8 @@
 // unmistakable, so that it is found wherever it takes effect.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
+import { realFile } from '@savvi/testing/real-files';
+import { seedDocument } from '../fixtures/seed-document.ts';
 import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed-entry.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { HOLDING_PATHS, HOLDINGS, type HoldingPath, seedHolding } from '../fixtures/seed-holding.ts';
@@ -14,7 +16,7 @@ const NUMBER = 77_777;
 const attack = {
   id: ID, userId: ID, user_id: ID, spaceId: ID, space_id: ID, sub: ID, ownerId: ID, role: 'admin', isAdmin: 1, is_admin: 1, admin: true, isEmailVerified: NUMBER,
   planType: 'annual', plan: 'annual', subscriptionStatus: 'active', subscriptionId: ID, customerId: ID, currentPeriodEnd: LONG_AGO, trialDaysRemaining: NUMBER, isTrialActive: true, trialEndsAt: LONG_AGO,
-  createdAt: LONG_AGO, created_at: LONG_AGO, updatedAt: LONG_AGO, deletedAt: LONG_AGO, serverTime: LONG_AGO, version: NUMBER, passwordHash: ID, calculations: { totalIncome: '77777.77' }, savingsGoals: [{ name: ID, amount: NUMBER }],
+  createdAt: LONG_AGO, created_at: LONG_AGO, updatedAt: LONG_AGO, deletedAt: LONG_AGO, serverTime: LONG_AGO, version: NUMBER, passwordHash: ID, fileName: ID, originalName: ID, fileSize: NUMBER, mimeType: ID, sha256: ID, object: ID, wrappedKey: ID, calculations: { totalIncome: '77777.77' }, savingsGoals: [{ name: ID, amount: NUMBER }],
   ['__proto__']: { isAdmin: 1 }, constructor: { prototype: { isAdmin: 1 } },
 };
 /** What must not be found in any answer afterwards. */
@@ -32,6 +34,9 @@ const holdingSamples = (one: string, path: HoldingPath) => ({
   [`update${one}`]: () => ({ body: { name: 'Changed' }, status: 200 }),
 });
 
+/** The same attack as the fields of a form, around a file. */
+const attackedForm = (fields: object) => ({ ...Object.fromEntries(Object.entries({ ...attack, ...fields }).map(([key, value]) => [key, String(value)])), file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') } });
+
 /** A body that each operation takes, and the status it is taken with. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
@@ -45,6 +50,10 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   createPassword: () => ({ body: ENTRY, status: 201 }),
   updatePassword: () => ({ body: { notes: 'Changed' }, status: 200 }),
   importPasswords: () => ({ body: { entries: [ENTRY, ENTRY] }, status: 201 }),
+  uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
+  updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
+  moveDocument: () => ({ body: { folderId: null }, status: 200 }),
+  createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
   ...holdingSamples('Debt', '/api/debts'),
   ...holdingSamples('Property', '/api/real-estate-properties'),
@@ -54,6 +63,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
 /** The id of a record that the path takes. */
 async function idFor(path: string, victim: TestUser): Promise<string> {
   if (path.startsWith(ENTRIES)) return seedEntry(victim);
+  if (path.startsWith('/api/documents')) return seedDocument(victim, { name: 'letter.pdf' });
   const holding = HOLDING_PATHS.find((each) => path.startsWith(each));
   return holding === undefined ? (await seedBudget(victim)).id : seedHolding(victim, holding);
 }
@@ -64,18 +74,18 @@ test('every operation that takes a body is attacked', async ({ user }) => {
 });
 
 test('keys that a client may not set never take effect, the clock of the trial included [API-17] [AUTH-30] [BUD-50] [T-26]', async ({ user, newUser }) => {
-  for (const { id, method, path } of (await publishedOperations(user.api)).filter(({ takesBody }) => takesBody)) {
+  for (const { id, method, path, takesForm } of (await publishedOperations(user.api)).filter(({ takesBody }) => takesBody)) {
     const victim = await newUser();
     const recordId = await idFor(path, victim);
     const profile = async () => (await (await victim.api.get('/api/user')).json()) as Record<string, unknown>;
     const { createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining } = await profile();
     const { body, status } = samples[id]?.(victim) ?? { body: {}, status: 0 };
 
-    const answer = await victim.api.fetch(path.replace('{id}', recordId), { method, data: attacked(body) });
+    const answer = await victim.api.fetch(path.replace('{id}', recordId), { method, ...(takesForm ? { multipart: attackedForm(body) } : { data: attacked(body) }) });
     expect([id, answer.status()]).toEqual([id, status]);
     expect(await answer.text(), id).not.toMatch(traces);
     if (id !== 'register') expect(await profile(), id).toMatchObject({ id: victim.id, createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining });
     expect(await (await victim.api.get('/api/user')).text(), id).not.toMatch(traces);
-    for (const list of ['/api/budgets', ENTRIES, ...HOLDING_PATHS]) expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
+    for (const list of ['/api/budgets', ENTRIES, '/api/documents', '/api/document-folders', ...HOLDING_PATHS]) expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
   }
 });

@@ -2,6 +2,7 @@
 // entry here, and the first test says so.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
+import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
 import { ENTRIES, seedEntry } from '../fixtures/seed-entry.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
@@ -16,6 +17,8 @@ interface OwnedRecord {
 
 const entries: OwnedRecord = { make: seedEntry, look: async ({ api }) => (await api.get(ENTRIES)).json() };
 
+const documents: OwnedRecord = { make: (owner) => seedDocument(owner, { name: 'letter.pdf' }), look: async ({ api }) => (await api.get('/api/documents')).json() };
+
 /** For each kind of record: one that belongs to somebody, and what it looks like to its owner. */
 const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
@@ -26,6 +29,11 @@ const records: Record<string, OwnedRecord> = {
   ),
   '/api/passwords/{id}': entries,
   '/api/passwords/{id}/restore': entries,
+  ...Object.fromEntries(['', '/move', '/restore', '/download'].map((action) => [`/api/documents/{id}${action}`, documents])),
+  '/api/document-folders/{id}': {
+    make: (owner) => seedFolder(owner, { name: 'House' }),
+    look: async ({ api }) => (await api.get('/api/document-folders')).json(),
+  },
   '/api/budgets/{id}': {
     make: async (owner) => (await seedBudget(owner)).id,
     look: async ({ api }, id) => (await api.get(`/api/budgets/${id}`)).json(),
@@ -36,7 +44,7 @@ const records: Record<string, OwnedRecord> = {
   },
 };
 /** What a body must look like to get past the contract. */
-const bodies: Record<string, object> = { updateBudget: { name: 'Mine now' } };
+const bodies: Record<string, object> = { updateBudget: { name: 'Mine now' }, moveDocument: { folderId: null } };
 
 test('every route of the document that names a record is in the matrix of owners', async ({ user }) => {
   const operations = await publishedOperations(user.api);

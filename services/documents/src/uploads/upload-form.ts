@@ -3,7 +3,7 @@ import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Request } from 'express';
 
-const FIELDS_MAX = 20;
+const FIELDS_MAX = 64;
 const FIELD_BYTES_MAX = 20_000;
 /** What a form may have beside its file, in bytes. */
 const FORM_BYTES_MAX = 65_536;
