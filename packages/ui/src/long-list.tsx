@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { classNames } from './class-names.ts';
+import type { LongListProps } from './long-list-props.ts';
 import styles from './long-list.module.css';
 import { SkeletonRegion } from './skeleton.tsx';
 
@@ -8,21 +9,6 @@ const WindowedList = lazy(async () => ({ default: (await import('./windowed-list
 
 /** Of so many items only those in sight are in the page (N-18); of fewer all, so that the browser's own search and printing find each. */
 export const isWindowed = (count: number): boolean => count >= 100;
-
-/** Props of LongList. */
-export type LongListProps<Item> = {
-  label: string;
-  items: readonly Item[];
-  draw: (item: Item) => ReactNode;
-  /** The id of the one to which the focus is led: it is in the page wherever it stands. */
-  wanted: string | null;
-  /** A row's height before it is measured, in pixels. */
-  rowHeight: number;
-  /** Stands there until the code for many has come. */
-  loading: ReactNode;
-  className?: string | undefined;
-  itemClassName?: string | undefined;
-};
 
 /** Rows below each other; of very many only those in sight are in the page (N-18). */
 export function LongList<Item extends { readonly id: string }>({ loading, ...list }: LongListProps<Item>) {

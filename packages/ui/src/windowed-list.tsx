@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import type { LongListProps } from './long-list.tsx';
+import type { LongListProps } from './long-list-props.ts';
 import styles from './long-list.module.css';
 
 /** Rows above and below what is in sight: Tab finds the next one there. */
