@@ -39,7 +39,7 @@ describe('the categories', () => {
   test('lead to documents of theirs in folders of another [T-30]', async () => {
     hold(wire, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
     const { person, location } = openDocuments('?category=wills');
-    expect(await screen.findByText('No documents in Wills & Estate')).toBeVisible();
+    expect(await screen.findByText('All documents here lie in folders.')).toBeVisible();
     const other = screen.getByText('1 more of this category lies in');
     await person.click(within(other).getByRole('link', { name: 'House' }));
     expect(location()).toBe(`/document-locker?category=wills&folder=${HOUSE.id}`);
@@ -157,10 +157,18 @@ describe('while there is nothing', () => {
     expect(await screen.findByRole('dialog', { name: 'Upload Document' })).toBeVisible();
   });
 
+  test('but folders, it says that there are no documents', async () => {
+    hold(wire, [], [HOUSE]);
+    openDocuments();
+    expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
+  });
+
   test('because all lies in folders, it says so', async () => {
     hold(wire, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
     openDocuments();
-    expect(await screen.findByRole('heading', { name: 'All your documents lie in folders' })).toBeVisible();
+    expect(await screen.findByText('All documents here lie in folders.')).toBeVisible();
+    expect(screen.getByText('0 in no folder')).toBeVisible();
   });
 
   test('yet, the page says that it loads, and stands', async () => {

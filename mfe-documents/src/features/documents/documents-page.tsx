@@ -58,12 +58,17 @@ export function DocumentsPage() {
   const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
   const actions = (
     <>
-      {room.limit !== null && documents !== undefined && <p className={styles.usage}>{texts.usage(documents.length, room.limit)}</p>}
       <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => deleted.open(true)}>
         {texts.openDeleted}
       </Button>
       {!isInFolder && !isEmpty && create}
       {!isEmpty && upload}
+    </>
+  );
+  const subtitle = (
+    <>
+      {texts.subtitle}
+      {room.limit !== null && documents !== undefined && <span className={styles.usage}>{texts.usage(documents.length, room.limit)}</span>}
     </>
   );
   const content = () => {
@@ -73,7 +78,7 @@ export function DocumentsPage() {
     return <Locker key={view.folderId} {...{ documents, folders, view, folder, order, canAdd }} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
   };
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} actions={actions}>
+    <Page title={texts.title} subtitle={subtitle} actions={actions}>
       {documents !== undefined && !canAdd && <LimitBanner />}
       <section ref={place} className={styles.place} aria-label={texts.place} tabIndex={-1}>
         <DropZone disabled={!canAdd || (isInFolder && folder === null)} onFiles={uploading.open}>

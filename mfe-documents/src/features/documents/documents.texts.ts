@@ -19,7 +19,7 @@ export const countText = (count: number): string => (count === 1 ? '1 document' 
 /** Texts of the document locker; what stands in quotes in the specification is letter for letter. */
 export const texts = {
   title: 'Document Locker',
-  subtitle: 'The papers of your life, each one encrypted and at hand',
+  subtitle: 'Your papers, encrypted and at hand',
   loading: 'Loading your documents',
   place: 'Your documents',
   upload: 'Upload Document',
@@ -50,6 +50,7 @@ export const texts = {
   },
   list: {
     heading: 'Documents',
+    outside: (count: number) => `${formatNumber(count)} in no folder`,
     elsewhere: (count: number) => (count === 1 ? '1 more of this category lies in' : `${formatNumber(count)} more of this category lie in`),
   },
   document: {
@@ -68,7 +69,7 @@ export const texts = {
   },
   empty: { title: 'No documents yet', description: 'Tax returns, wills, policies, contracts: keep them in one place, and find each when it is asked for.' },
   emptyCategory: (category: string) => ({ title: `No documents in ${category}`, description: 'What you upload under this category stands here.', action: 'Show all documents' }),
-  emptyRoot: { title: 'All your documents lie in folders', description: 'What is in no folder stands here.' },
+  allInFolders: 'All documents here lie in folders.',
   emptyFolder: { title: 'This folder is empty', description: 'Add a document here, or move one in.' },
   reload: { title: 'Your documents are not here yet', description: 'Load them again to see them.', action: 'Reload' },
   remove: {

@@ -3,6 +3,7 @@ import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import type { ReactNode } from 'react';
+import styles from './documents-page.module.css';
 import { CATEGORY_LABELS, texts } from './documents.texts.ts';
 import { folderTexts } from './folders/folder.texts.ts';
 import { LOCKER } from './view/view.rules.ts';
@@ -22,12 +23,14 @@ export const EmptyFolder = () => <EmptyState framed level={3} drawing="documents
 /** The folder that the address names is gone. */
 export const GoneFolder = () => <EmptyState framed drawing="lost" title={folderTexts.gone.title} description={folderTexts.gone.description} action={<ShowAll>{folderTexts.gone.action}</ShowAll>} />;
 
-/** Nothing that lies in no folder, of a category or at all. */
-export function EmptyRoot({ category }: { category: DocumentCategory | null }) {
-  if (category === null) return <EmptyState framed level={3} drawing="documents" title={texts.emptyRoot.title} description={texts.emptyRoot.description} />;
+/** Nothing is kept under a category. */
+export function EmptyCategory({ category }: { category: DocumentCategory }) {
   const words = texts.emptyCategory(CATEGORY_LABELS[category]);
   return <EmptyState framed level={3} drawing="documents" title={words.title} description={words.description} action={<ShowAll>{words.action}</ShowAll>} />;
 }
+
+/** There are documents, in folders. */
+export const AllInFolders = () => <p className={styles.note}>{texts.allInFolders}</p>;
 
 /** The search finds nothing, in the category that shows or at all. */
 export function NothingFound({ category, onClear }: { category: DocumentCategory | null; onClear: () => void }) {

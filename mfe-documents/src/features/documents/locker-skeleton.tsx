@@ -16,7 +16,7 @@ export const LockerSkeleton = () => (
     <div className={tiles.frame}>
       <div className={tiles.tiles}>
         {TILES.map((tile) => (
-          <Skeleton key={tile} className={tiles.shape} />
+          <Skeleton key={tile} height="control" className={tiles.shape} />
         ))}
       </div>
     </div>

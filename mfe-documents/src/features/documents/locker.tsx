@@ -7,7 +7,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
 import { texts } from './documents.texts.ts';
-import { EmptyFolder, EmptyRoot, NothingFound } from './empty-documents.tsx';
+import { AllInFolders, EmptyCategory, EmptyFolder, EmptyLocker, NothingFound } from './empty-documents.tsx';
 import { FolderHead } from './folders/folder-head.tsx';
 import { FolderTiles } from './folders/folder-tiles.tsx';
 import { DocumentDialogs } from './list/document-dialogs.tsx';
@@ -57,7 +57,9 @@ export function Locker({ documents, folders, view, folder, order, onOrder, canAd
   const list = () => {
     if (shown.length > 0) return <DocumentList key={`${isSearch} ${category}`} documents={shown} named={isSearch ? folders : NO_FOLDERS} wanted={wanted} isLeaving={isLeaving} onWish={wish} />;
     if (isSearch) return <NothingFound category={category} onClear={() => setSearch('')} />;
-    return folder === null ? <EmptyRoot category={category} /> : <EmptyFolder />;
+    if (folder !== null) return <EmptyFolder />;
+    if (category === null && documents.length === 0) return <EmptyLocker action={null} />;
+    return category === null || documents.some((document) => document.category === category) ? <AllInFolders /> : <EmptyCategory category={category} />;
   };
   return (
     <div className={styles.locker}>
@@ -66,7 +68,7 @@ export function Locker({ documents, folders, view, folder, order, onOrder, canAd
       {folder === null && !isSearch && shownFolders.length > 0 && <FolderTiles folders={shownFolders} counts={counts} view={view} isLeaving={isFolderLeaving} onDelete={onDeleteFolder} />}
       {folder !== null && !isSearch && <FolderHead folder={folder} count={shown.length} view={view} canAdd={canAdd} onAdd={onAdd} onDelete={() => onDeleteFolder(folder)} />}
       <section ref={place} {...watch} className={styles.listed} aria-label={texts.list.heading} tabIndex={-1}>
-        {(folder === null || isSearch) && <ListHead isSearch={isSearch} shown={shown.length} all={documents.length} />}
+        {(folder === null || isSearch) && <ListHead isSearch={isSearch} shown={shown.length} all={documents.length} inFolders={counts.size > 0} />}
         {list()}
         {folder === null && !isSearch && <Elsewhere {...otherFoldersWith(category, documents, folders)} view={view} />}
       </section>

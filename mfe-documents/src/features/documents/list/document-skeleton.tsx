@@ -7,7 +7,7 @@ import styles from './document-row.module.css';
 export const DocumentRowsSkeleton = () => (
   <LongListSkeleton label={texts.loading} className={styles.list}>
     <div className={styles.row}>
-      <Skeleton className={styles.shape} />
+      <Skeleton height="control" className={styles.shape} />
       <div className={styles.words}>
         <Skeleton width="md" />
         <Skeleton width="lg" />

@@ -8,14 +8,16 @@ interface ListHeadProps {
   readonly shown: number;
   /** How many there are to be found. */
   readonly all: number;
+  /** Others lie in folders. */
+  readonly inFolders: boolean;
 }
 
 /** What the list below is of, and how many it has. */
-export const ListHead = ({ isSearch, shown, all }: ListHeadProps) => (
+export const ListHead = ({ isSearch, shown, all, inFolders }: ListHeadProps) => (
   <header className={styles.head}>
     <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
     <p className={styles.count} role="status">
-      {isSearch ? texts.search.count(shown, all) : countText(shown)}
+      {isSearch ? texts.search.count(shown, all) : inFolders ? texts.list.outside(shown) : countText(shown)}
     </p>
     {isWindowed(shown) && <p className={styles.hint}>{texts.search.long}</p>}
   </header>
