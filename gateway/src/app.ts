@@ -7,7 +7,7 @@ import { Problem, toProblem } from '@savvi/service-kit/problem';
 import { sendProblem } from '@savvi/service-kit/problem-reply';
 import type { FileStore } from './files/file-store.ts';
 import { sendFile } from './files/send-file.ts';
-import { assertWithinBounds, type BodyBounds } from './guards/bounds.ts';
+import { assertWithinBounds, type BodyBounds, movesFile } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
 import { isDoor, type Limits } from './limits/limits.ts';
@@ -100,7 +100,7 @@ export function buildApp(deps: GatewayDeps) {
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
     if (cookie !== null && service === 'identity') headers['cookie'] = `${cookieName}=${cookie}`;
-    await upstream.forward({ request, response, target: path + url.search, headers, bounds });
+    await upstream.forward({ request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) });
   }
 
   async function files(request: IncomingMessage, response: ServerResponse, url: Target): Promise<void> {

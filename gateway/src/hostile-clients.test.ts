@@ -16,7 +16,7 @@ beforeAll(async () => {
     seen.push(request.url ?? '');
     request.resume().on('end', () => response.end('[]'));
   });
-  gateway = await testGateway({ services: { budget: budget.url } });
+  gateway = await testGateway({ services: { budget: budget.url, documents: budget.url } });
 });
 afterAll(async () => {
   await gateway.close();
@@ -74,5 +74,13 @@ describe('slow clients', () => {
     const attackers = Promise.all(Array.from({ length: 50 }, attack)).then(() => performance.now() - started);
     for (let count = 0; count < 20; count += 1) expect((await caller(gateway.url)('GET', '/api/budgets')).status).toBe(200);
     expect(await attackers).toBeLessThan(CUT_WITHIN_MS);
+  });
+
+  it('that send files, as many of them as a service has connections, keep nobody from its other calls', { timeout: 40_000 }, async () => {
+    const upload = 'POST /api/documents/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b';
+    const attackers = Promise.all(Array.from({ length: 128 }, () => dribble([upload], 0, gateway.port)));
+    await expect.poll(() => seen.filter((url) => url === '/api/documents/upload').length).toBe(128);
+    expect((await caller(gateway.url)('GET', '/api/documents')).status).toBe(200);
+    await attackers;
   });
 });

@@ -19,6 +19,9 @@ const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
 const HEADERS_MAX = 100;
 
+/** Whether a call moves a file, which may take minutes on a slow line. */
+export const movesFile = (path: string): boolean => /^\/api\/documents\/(?:upload|[^/]+\/download)$/.test(path);
+
 const tooLarge = ({ tooLarge: sentence }: BodyBounds) => new Problem('too-large', sentence === undefined ? {} : { sentence });
 
 /** The bounds of each path's body: files of up to `fileBytesMax` with their form fields; slow lines get ten minutes for one as long as bytes keep coming. */

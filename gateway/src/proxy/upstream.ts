@@ -16,6 +16,8 @@ export interface Forward {
   /** Headers the gateway adds: identity token, request id, client address, cookie. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bounds: BodyBounds;
+  /** Whether it moves a file, which may take minutes. */
+  readonly movesFile: boolean;
 }
 
 /** A service behind the gateway. */
@@ -71,7 +73,9 @@ const sentences = (service: string) => ({
 /** A service at `url`. */
 export function upstream(name: string, url: string, log: Log): Upstream {
   const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } }); // never behind calls that hang
-  const pool = new Pool(url, { connections: 128, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
+  const openPool = () => new Pool(url, { connections: 128, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
+  const pool = openPool();
+  const files = openPool(); // slow lines keep nobody from anything else
   const words = sentences(name);
 
   async function answers(path: string): Promise<boolean> {
@@ -125,7 +129,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       }
     };
     const body = hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
-    const current = exchange(pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
+    const current = exchange(call.movesFile ? files : pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
       breaker.succeeded();
       answerHead(response, status, headers);
@@ -173,7 +177,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     isReady: () => answers('/readyz'),
     async close() {
       breaker.close();
-      await Promise.all([pool.close(), probe.close()]);
+      await Promise.all([pool.close(), files.close(), probe.close()]);
     },
   };
 }

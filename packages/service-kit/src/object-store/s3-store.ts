@@ -1,6 +1,7 @@
 // The object store of clusters: MinIO or any S3 store. The `minio` client signs and asks; the bytes go through undici, which
 // moves them at about twice the pace of the client's own putObject and getObject.
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Client } from 'minio';
 import { Pool } from 'undici';
 import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } from './object-store.ts';
@@ -27,7 +28,8 @@ const hasCode = (error: unknown, codes: readonly string[]) => error instanceof E
 export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Settings): ObjectStore {
   const { protocol, hostname, port, origin } = new URL(endpoint);
   const client = new Client({ endPoint: hostname, ...(port !== '' && { port: Number(port) }), useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, retryOptions: { disableRetry: true } });
-  const pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+  const openPool = () => new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+  const [incoming, outgoing] = [openPool(), openPool()]; // who sends slowly keeps nobody from reading
 
   /** An address below the endpoint that may be asked once for one object. */
   async function signed(method: 'GET' | 'PUT', name: string): Promise<string> {
@@ -43,14 +45,14 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
 
   return {
     async put(name, body, size) {
+      const path = await signed('PUT', name);
       let ofBody: unknown;
       // Something of its own, for undici to destroy: so what the body itself failed of can be told from what the connection failed of.
-      const passed = Readable.from(body, { objectMode: false });
-      body.once('error', (error) => {
-        if (!passed.destroyed) ofBody = error;
+      const passed = new PassThrough();
+      pipeline(body, passed).catch((error: unknown) => {
+        if (body.errored !== null) ofBody = error;
       });
-      const path = await signed('PUT', name);
-      const { statusCode, body: answer } = await pool.request({ method: 'PUT', path, headers: { 'content-length': String(size) }, body: passed }).catch((error: unknown) => {
+      const { statusCode, body: answer } = await incoming.request({ method: 'PUT', path, headers: { 'content-length': String(size) }, body: passed }).catch((error: unknown) => {
         throw ofBody ?? (hasCode(error, ['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']) ? new TypeError(`other than ${size} bytes came`) : new ObjectStoreDown(error));
       });
       await answer.dump();
@@ -59,7 +61,7 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
 
     async get(name, range) {
       const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-      const { statusCode, body } = await pool.request({ method: 'GET', path: await signed('GET', name), headers }).catch(down);
+      const { statusCode, body } = await outgoing.request({ method: 'GET', path: await signed('GET', name), headers }).catch(down);
       if (statusCode === 200 || statusCode === 206) return body;
       await body.dump();
       if (statusCode === 416) return Readable.from([]); // it is shorter than somebody thinks
@@ -92,6 +94,8 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
     },
 
     isReady: () => client.bucketExists(bucket).catch(() => false),
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([incoming.close(), outgoing.close()]);
+    },
   };
 }
