@@ -18,6 +18,7 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
     return listed;
   });
   app.mount(documentRoutes.listDeleted, ({ scope }) => documents.listDeleted(scope));
+  app.mount(documentRoutes.limits, () => ({ fileBytesMax: deps.maxBytes }));
   app.mount(documentRoutes.upload, ({ scope, request, idempotencyKey }) => uploads.upload(scope, request, idempotencyKey));
   app.mount(documentRoutes.update, ({ scope, params, body, ifMatch }) => documents.update(scope, params.id, body, ifMatch));
   app.mount(documentRoutes.move, ({ scope, params, body, ifMatch }) => documents.move(scope, params.id, body.folderId, ifMatch));

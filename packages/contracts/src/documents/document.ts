@@ -63,3 +63,9 @@ export type Document = z.infer<typeof documentReply>;
 export const deletedDocumentReply = z.extend(documentReply, { deletedAt: instant });
 /** A deleted document. */
 export type DeletedDocument = z.infer<typeof deletedDocumentReply>;
+
+/** GET /api/documents/limits: what an installation takes. */
+export const documentLimitsReply = z.object({
+  /** The largest file, in bytes. */
+  fileBytesMax: z.int().check(z.minimum(1)),
+});

@@ -4,7 +4,7 @@ import { pageQuery } from '../page.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { recordId } from '../values.ts';
 import { documentCategory } from './category.ts';
-import { deletedDocumentReply, documentPatch, documentReply, moveInput, uploadFields } from './document.ts';
+import { deletedDocumentReply, documentLimitsReply, documentPatch, documentReply, moveInput, uploadFields } from './document.ts';
 import { folderInput, folderReply } from './folder.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
@@ -16,6 +16,7 @@ const uploadProblems = ['plan-limit', 'not-found', 'full'] as const;
 export const documentRoutes = {
   list: defineRoute({ ...shared, method: 'get', path: '/api/documents', operation: 'listDocuments', summary: 'Your documents, newest first; those of one folder or category', query: z.extend(pageQuery, { folderId: z.optional(recordId), category: z.optional(documentCategory) }), status: 200, reply: z.array(documentReply) }),
   listDeleted: defineRoute({ ...shared, method: 'get', path: '/api/documents/deleted', operation: 'listDeletedDocuments', summary: `Your documents deleted within ${KEPT_DAYS} days, latest first`, status: 200, reply: z.array(deletedDocumentReply) }),
+  limits: defineRoute({ ...shared, method: 'get', path: '/api/documents/limits', operation: 'getDocumentLimits', summary: 'How large a file may be', status: 200, reply: documentLimitsReply }),
   upload: defineRoute({ ...shared, method: 'post', path: '/api/documents/upload', operation: 'uploadDocument', summary: 'Upload a document: the field `file`, and what is said of it', form: uploadFields, status: 201, reply: documentReply, idempotent: true, problems: uploadProblems }),
   update: defineRoute({ ...shared, method: 'patch', path: '/api/documents/{id}', operation: 'updateDocument', summary: 'Change what is said of a document', params, body: documentPatch, status: 200, reply: documentReply, versioned: true }),
   move: defineRoute({ ...shared, method: 'patch', path: '/api/documents/{id}/move', operation: 'moveDocument', summary: 'Move a document into a folder, or to the root', params, body: moveInput, status: 200, reply: documentReply, versioned: true }),

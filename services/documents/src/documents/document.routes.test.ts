@@ -52,6 +52,10 @@ describe('documents', () => {
   });
 });
 
+it('how large a file may be is told to who asks [N-14]', async () => {
+  expect(await documents.call('GET', '/api/documents/limits', { token: documents.someone().token })).toMatchObject({ status: 200, json: { fileBytesMax: 1_048_576 } });
+});
+
 describe('a document', () => {
   it('changes in what is said of it, and absent keys leave it alone [API-15]', async () => {
     const who = documents.someone();
