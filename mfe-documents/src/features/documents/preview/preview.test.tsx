@@ -80,10 +80,10 @@ describe('a preview', () => {
 
   test.each([206, 200])('of a long text asks for its beginning, and says that there is more (answered %i)', async (status) => {
     wire.answer(documentRoutes.download, file('x'.repeat(status === 206 ? 1_048_576 : 1_572_864), 'text/plain', status));
-    await openPreview({ originalName: 'a.txt', fileSize: 1_572_864 });
+    const { baseElement } = await openPreview({ originalName: 'a.txt', fileSize: 1_572_864 });
     expect(await screen.findByText('This is the beginning: 1 MB of 1.5 MB. Download the file to read the rest.')).toBeVisible();
     expect(wire.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBe('bytes=0-1048575');
-    expect(screen.getByText(/^x+$/).textContent).toHaveLength(1_048_576);
+    expect(baseElement.querySelector('pre')?.textContent).toHaveLength(1_048_576);
   });
 
   test.each(['letter.doc', 'letter.docx'])('of %s there is none: it is said, and nothing is asked for', async (originalName) => {

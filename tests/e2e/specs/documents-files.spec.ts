@@ -1,0 +1,284 @@
+// What happens to files: how they come in, that they come out as they went in, and what is shown of them.
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import { FILE_BYTES_MAX, type FileKind } from '@savvi/contracts/documents/file-kind';
+import { pathOfRealFile, realFile } from '@savvi/testing/real-files';
+import { axe } from '../fixtures/axe.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { loseAnswers, slowUploads } from '../fixtures/line.ts';
+import { scannedPdf, scriptedPdf } from '../fixtures/pdf-files.ts';
+import { seedDocument } from '../fixtures/seed-document.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { TestUser } from '../fixtures/users.ts';
+
+const LOCKER = '/document-locker';
+const KINDS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt'];
+const row = (page: Page, name: string) => page.getByRole('article', { name });
+const chosen = (page: Page, name: string) => page.getByRole('dialog').getByRole('listitem', { name });
+const namesOf = async ({ api }: TestUser) => ((await (await api.get('/api/documents')).json()) as { originalName: string }[]).map(({ originalName }) => originalName).toSorted(); // what the contract answers
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+
+async function openUpload(page: Page) {
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await expect(dialog).toBeVisible();
+  return { dialog, files: dialog.getByLabel(/^Choose (more )?files$/), upload: dialog.getByRole('button', { name: /^Upload/ }) };
+}
+
+/** What a link that opens a new tab downloads. */
+async function downloadBy(page: Page, name: string): Promise<Download> {
+  const { promise, resolve } = Promise.withResolvers<Download>();
+  page.context().on('page', (tab) => void tab.on('download', resolve));
+  page.on('download', resolve);
+  await page.getByRole('link', { name }).click();
+  return promise;
+}
+
+for (const kind of KINDS) {
+  test(`a ${kind} file is uploaded, and downloaded byte by byte as it was [DOC-10] [DOC-13] [DOC-14] [DOC-15] [DOC-17]`, async ({ signedInPage: page, user }) => {
+    const name = `Grüße, „${kind}“ – 発票.${kind}`;
+    await page.goto(LOCKER);
+    const { dialog, files, upload } = await openUpload(page);
+    await files.setInputFiles(fileOf(name, realFile(kind)));
+    await dialog.getByLabel('Category').selectOption('Contracts');
+    await dialog.getByLabel('Description (optional)').fill('Signed by both');
+    await upload.click();
+    await expect(page.getByText('Document Uploaded')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    for (const text of ['Signed by both', 'Contracts']) await expect(row(page, name).getByText(text)).toBeVisible();
+    const download = await downloadBy(page, `Download ${name} in a new tab`);
+    expect(download.suggestedFilename()).toBe(name);
+    expect((await readFile(await download.path())).equals(realFile(kind))).toBe(true);
+    const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }]; // it was uploaded just now
+    const answer = await user.api.get(`/api/documents/${id}/download`);
+    expect(answer.headers()).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment; /) });
+  });
+}
+
+test('several files go in turns with their progress; one is cancelled, leaving is asked about, and what was cancelled is not kept', async ({ signedInPage: page, user }) => {
+  await page.goto(LOCKER);
+  const { dialog, files, upload } = await openUpload(page);
+  await files.setInputFiles(['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(400_000, `${name} `))));
+  const asFastAsItCan = await slowUploads(page, 60_000);
+  await upload.click();
+  const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });
+  await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d?%$/);
+  await expect(chosen(page, '3.txt').getByText('Waiting')).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading', exact: true })).toHaveAttribute('aria-valuetext', '0 of 3 files uploaded');
+
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await closing;
+
+  const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/documents/upload'));
+  await dialog.getByRole('button', { name: 'Cancel 1.txt' }).click();
+  await broken;
+  await expect(chosen(page, '1.txt')).toHaveCount(0);
+  await expect(chosen(page, '3.txt').getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Stop uploading?' }).getByRole('button', { name: 'Go on' }).click();
+  await asFastAsItCan();
+  await expect(page.getByText('2 Documents Uploaded')).toBeVisible();
+  await expect(row(page, '3.txt')).toBeVisible();
+  expect(await namesOf(user)).toEqual(['2.txt', '3.txt']);
+});
+
+test('the dialog is open to everybody: with files chosen, on their way, and refused', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(/status of 503/);
+  await page.goto(LOCKER);
+  const { files, upload } = await openUpload(page);
+  await files.setInputFiles([fileOf('a.pdf', realFile('pdf')), fileOf('b.pdf', realFile('pdf')), fileOf('c.pdf', realFile('pdf')), fileOf('run.exe', Buffer.from('MZ'))]);
+  await axe(page);
+  const { promise: isOver, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/documents/upload', async (route) => {
+    await isOver;
+    await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' });
+  });
+  await upload.click();
+  await expect(chosen(page, 'c.pdf').getByText('Waiting')).toBeVisible();
+  await axe(page);
+  answer();
+  await expect(chosen(page, 'c.pdf').getByText('Not now')).toBeVisible();
+  await axe(page);
+});
+
+test('an upload whose answer was lost is tried again, and kept once [DOC-27]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/ERR_CONNECTION_RESET/);
+  await page.goto(LOCKER);
+  const { dialog, files, upload } = await openUpload(page);
+  await files.setInputFiles(fileOf('once.pdf', realFile('pdf')));
+  const letThrough = await loseAnswers(page, '*/api/documents/upload');
+  await upload.click();
+  await expect(chosen(page, 'once.pdf').getByText('We could not reach the server.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Failed to upload document')).toBeVisible();
+  await letThrough();
+  await dialog.getByRole('button', { name: 'Try again: once.pdf' }).click();
+  await expect(page.getByText('Document Uploaded')).toBeVisible();
+  expect(await namesOf(user)).toEqual(['once.pdf']);
+});
+
+test('files are dropped on the page; a folder among them is told apart', async ({ signedInPage: page, user }, testInfo) => {
+  const folder = testInfo.outputPath('Taxes');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'inside.txt'), 'inside');
+  await page.goto(LOCKER);
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+  await dropFiles(page, page.getByRole('region', { name: 'Your documents' }), [pathOfRealFile('pdf'), pathOfRealFile('png'), folder], async () => {
+    await expect(page.getByText('Drop the files here')).toBeVisible();
+    await axe(page);
+  });
+  await expect(page.getByText('A folder can’t be uploaded')).toBeVisible();
+  await expect(page.getByText('Drop the files here')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await expect(chosen(page, 'letter.pdf')).toBeVisible();
+  await dropFiles(page, dialog.getByText('or drop them here'), [pathOfRealFile('txt')]);
+  await dialog.getByRole('button', { name: 'Upload 3 documents' }).click();
+  await expect(page.getByText('3 Documents Uploaded')).toBeVisible();
+  expect(await namesOf(user)).toEqual(['letter.pdf', 'letter.txt', 'picture.png']);
+});
+
+test('without a file nothing is sent [DOC-12]', async ({ signedInPage: page }) => {
+  await page.goto(LOCKER);
+  const { upload, files } = await openUpload(page);
+  await upload.click();
+  await expect(page.getByText('No file selected')).toBeVisible();
+  await expect(page.getByText('Please select a file to upload')).toBeVisible();
+  await expect(files).toBeFocused();
+});
+
+for (const { what, name, bytes, sentence, isSent } of [
+  { what: 'of another kind', name: 'run.exe', bytes: Buffer.from('MZ'), sentence: 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.', isSent: false },
+  { what: 'without content', name: 'none.pdf', bytes: Buffer.alloc(0), sentence: 'This file is empty.', isSent: false },
+  { what: 'that is too large', name: 'big.txt', bytes: Buffer.alloc(FILE_BYTES_MAX + 1, 'x'), sentence: 'This file is too large. The limit is 10 MB.', isSent: false },
+  { what: 'that is something else than its name says', name: 'page.png', bytes: Buffer.from('<!doctype html><script>alert(1)</script>'), sentence: 'This file is no PNG file, although its name says so.', isSent: true },
+  { what: 'that is another zip than a docx', name: 'letter.docx', bytes: realFile('doc'), sentence: 'This file is no DOCX file, although its name says so.', isSent: true },
+]) {
+  test(`a file ${what} is refused with a sentence, by the browser${isSent ? '’s server' : ' and by the server'} [DOC-13] [DOC-27] [N-14]`, async ({ signedInPage: page, user, consoleWatch }) => {
+    if (isSent) consoleWatch.expect(/status of 400/);
+    await page.goto(LOCKER);
+    const { files, upload } = await openUpload(page);
+    await files.setInputFiles(fileOf(name, bytes));
+    await upload.click();
+    await expect(page.getByText('Upload Failed')).toBeVisible();
+    await expect(page.getByText(sentence)).toHaveCount(2); // in the toast, and at the file
+    await axe(page);
+    const answer = await user.api.post('/api/documents/upload', { multipart: { file: fileOf(name, bytes) } });
+    expect([400, 413]).toContain(answer.status());
+    expect(await answer.text()).toBe(sentence);
+    expect(await namesOf(user)).toEqual([]);
+  });
+}
+
+test('a dialog whose code does not come says so, and opens the next time [DOC-31]', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(/ERR_FAILED/);
+  await page.goto(LOCKER);
+  const button = page.getByRole('button', { name: 'Upload Document' });
+  await expect(button).toBeVisible();
+  await page.route(/\/remotes\/.*\.(js|css)$/, (route) => route.abort());
+  await button.click();
+  await expect(page.getByText('Failed to open upload dialog')).toBeVisible();
+  await page.unrouteAll();
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+});
+
+test('a document is uploaded with the keyboard alone [N-19]', async ({ signedInPage: page }) => {
+  await page.goto(LOCKER);
+  const button = page.getByRole('button', { name: 'Upload Document' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await expect(dialog.getByLabel('Choose files')).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(pathOfRealFile('jpg'));
+  await expect(chosen(page, 'picture.jpg')).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Description (optional)'));
+  await page.keyboard.type('The car');
+  await tabTo(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'picture.jpg')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+/** Opens a document's preview. */
+async function preview(page: Page, name: string) {
+  await row(page, name).getByRole('button', { name, exact: true }).click();
+  const content = page.getByRole('region', { name: `Content of ${name}` });
+  await expect(content).toBeFocused();
+  return content;
+}
+/** The colour in the middle of a canvas. */
+const middleOf = (canvas: Element) => {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
+  return [...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
+};
+
+test('pictures, texts and PDF files are shown where they are; of Word documents it is said that they are not', async ({ signedInPage: page, user }) => {
+  for (const kind of KINDS) await seedDocument(user, { name: `a.${kind}` });
+  await page.goto(LOCKER);
+  for (const name of ['a.jpg', 'a.jpeg', 'a.png']) {
+    await expect((await preview(page, name)).getByRole('img', { name })).toHaveJSProperty('naturalWidth', 320);
+    if (name === 'a.png') await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(row(page, name).getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await expect((await preview(page, 'a.txt')).getByText('Lease of the flat on Mill Lane')).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  const pdf = await preview(page, 'a.pdf');
+  await expect(pdf.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await expect(pdf.getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('Lease of the flat on Mill Lane');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  for (const name of ['a.doc', 'a.docx']) {
+    await expect((await preview(page, name)).getByText('There is no preview of Word documents')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a scanned PDF is drawn without WebAssembly', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'scan.pdf', bytes: scannedPdf() });
+  await page.goto(LOCKER);
+  const scan = (await preview(page, 'scan.pdf')).getByRole('img', { name: 'Page 1 of 1' });
+  await expect.poll(() => scan.evaluate(middleOf)).toEqual([20, 120, 90, 255]);
+});
+
+test('no script in a file runs, in none that is shown [N-14]', async ({ signedInPage: page, user }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.context().on('page', (tab) => asked.push(tab.url()));
+  await seedDocument(user, { name: 'script.pdf', bytes: scriptedPdf() });
+  await seedDocument(user, { name: 'script.txt', bytes: Buffer.from('<img src=x onerror="alert(1)"><script>alert(2)</script>') });
+  await page.goto(LOCKER);
+  const pdf = await preview(page, 'script.pdf');
+  await expect(pdf.getByRole('listitem')).toContainText('No script here');
+  await expect.poll(() => pdf.getByRole('img').evaluate((canvas) => canvas instanceof HTMLCanvasElement && (canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []).some((value) => value < 100))).toBe(true);
+  await page.keyboard.press('Escape');
+  const text = await preview(page, 'script.txt');
+  await expect(text.getByText('<script>alert(2)</script>')).toBeVisible();
+  await expect(text.locator('img, script')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('of a long text the beginning is shown, and a preview that does not come can be loaded again', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 503/);
+  await seedDocument(user, { name: 'long.txt', bytes: Buffer.alloc(1_572_864, 'word ') });
+  await page.goto(LOCKER);
+  await page.route('**/download', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }));
+  const text = await preview(page, 'long.txt');
+  await expect(text.getByText('503: Not now')).toBeVisible();
+  await page.unrouteAll();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/download'));
+  await text.getByRole('button', { name: 'Reload' }).click();
+  expect((await answered).status()).toBe(206);
+  await expect(text.getByText('This is the beginning: 1 MB of 1.5 MB.', { exact: false })).toBeVisible();
+});

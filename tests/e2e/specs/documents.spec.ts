@@ -1,0 +1,227 @@
+// The locker itself: categories, folders, what is done with documents, and what a plan allows.
+import type { Page } from '@playwright/test';
+import { realFile } from '@savvi/testing/real-files';
+import { axe } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
+import { daysLater } from '../fixtures/states.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { TestUser } from '../fixtures/users.ts';
+
+const LOCKER = '/document-locker';
+const row = (page: Page, name: string) => page.getByRole('article', { name });
+const tile = (page: Page, label: string) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: new RegExp(`^${label}`) });
+const folder = (page: Page, name: string) => page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
+const kept = async ({ api }: TestUser) => (await (await api.get('/api/documents')).json()) as { originalName: string; folderId: string | null; category: string }[]; // what the contract answers
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+test('documents stand under seven categories, each with its count [DOC-1] [DOC-2] [DOC-6] [DOC-15] [DOC-16] [DOC-22]', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'will.pdf', category: 'wills', description: 'Signed at the notary' });
+  await seedDocument(user, { name: 'car.jpg', category: 'insurance' });
+  await seedDocument(user, { name: 'house.jpg', category: 'insurance', bytes: Buffer.concat([realFile('jpg'), Buffer.alloc(1_572_864 - realFile('jpg').length)]) });
+  await page.goto(LOCKER);
+  for (const [label, count] of Object.entries({ All: 3, 'Tax Returns': 0, 'Wills & Estate': 1, Insurance: 2, Contracts: 0, Medical: 0, Financial: 0, Other: 0 })) await expect(tile(page, label)).toHaveText(`${label}${count}`);
+  await axe(page);
+  await tile(page, 'Insurance').click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(row(page, 'house.jpg').getByText('1.5 MB')).toBeVisible();
+  await page.goBack();
+  for (const text of ['Signed at the notary', 'Wills & Estate']) await expect(row(page, 'will.pdf').getByText(text)).toBeVisible();
+});
+
+test('a folder is made, opened, filled from within and deleted; its documents stay [DOC-4] [DOC-5] [DOC-7] [DOC-8] [DOC-9] [DOC-21] [DOC-23] [DOC-26] [T-12] [T-30]', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'will.pdf', category: 'wills' });
+  await page.goto(LOCKER);
+  await page.getByRole('button', { name: 'Create Folder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Taxes 2025');
+  await dialog.getByLabel('Category').selectOption('Tax Returns');
+  await axe(page);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/document-folders'));
+  await dialog.getByRole('button', { name: 'Create Folder' }).click();
+  expect((await sent).postDataJSON()).toEqual({ name: 'Taxes 2025', category: 'tax_returns', description: null });
+  await folder(page, 'Taxes 2025').click();
+  await expect(page.getByRole('heading', { name: 'Taxes 2025' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Folders' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload Document' })).toBeDisabled();
+  await axe(page);
+  await page.getByRole('button', { name: 'Add Document' }).click();
+  await expect(dialog.getByLabel('Category')).toHaveValue('tax_returns');
+  await expect(dialog.getByLabel('Folder (optional)').locator('option:checked')).toHaveText('Taxes 2025');
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'return.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(row(page, 'return.pdf')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to all documents' }).click();
+  await expect(row(page, 'return.pdf')).toHaveCount(0);
+  await expect(tile(page, 'Tax Returns')).toHaveText('Tax Returns1');
+  await folder(page, 'Taxes 2025').hover();
+  await page.getByRole('button', { name: 'Delete folder Taxes 2025' }).click();
+  await expect(page.getByText('Folder Deleted')).toBeVisible();
+  await expect(row(page, 'return.pdf')).toBeVisible();
+  expect(await kept(user)).toMatchObject([{ originalName: 'return.pdf', folderId: null, category: 'tax_returns' }, { originalName: 'will.pdf' }]);
+});
+
+test('a document is moved into a folder and out of it again [DOC-18] [DOC-19] [DOC-26] [T-30]', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'lease.pdf', category: 'contracts' });
+  const id = await seedFolder(user, { name: 'House', category: 'insurance' });
+  await page.goto(LOCKER);
+  const dialog = page.getByRole('dialog');
+  const move = async (to: string) => {
+    await row(page, 'lease.pdf').getByRole('button', { name: 'Move lease.pdf' }).click();
+    await dialog.getByLabel('Move to').selectOption(to);
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await move('House');
+  await expect(row(page, 'lease.pdf')).toHaveCount(0);
+  expect(await kept(user)).toMatchObject([{ folderId: id, category: 'contracts' }]);
+  await folder(page, 'House').click();
+  await move('No Folder (Root)');
+  await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible();
+  expect(await kept(user)).toMatchObject([{ folderId: null, category: 'contracts' }]);
+});
+
+test('a document is deleted after a question, taken back, deleted again, and restored later [DOC-20] [T-34]', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'lease.pdf' });
+  await page.goto(LOCKER);
+  const question = page.getByRole('alertdialog', { name: 'Delete “lease.pdf”?' });
+  const lease = row(page, 'lease.pdf');
+  const remove = async () => {
+    await lease.getByRole('button', { name: 'Delete lease.pdf' }).click();
+    await axe(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(lease).toHaveCount(0);
+  };
+  await lease.getByRole('button', { name: 'Delete lease.pdf' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(lease).toBeVisible();
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lease).toBeVisible();
+  await remove();
+  await page.getByRole('button', { name: 'Recently deleted' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Can be restored until /)).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Restore lease.pdf' }).click();
+  await expect(page.getByText('Document Restored')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lease).toBeVisible();
+  expect(await kept(user)).toHaveLength(1);
+});
+
+test('at the limit of the free plan the counter, a banner and disabled buttons say so, and what is there can be read and deleted [DOC-23] [DOC-24] [DOC-25] [DOC-32] [T-7] [T-12]', async ({ signedInPage: page, user }) => {
+  const folderId = await seedFolder(user, { name: 'House' });
+  for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf']) await seedDocument(user, { name });
+  await seedDocument(user, { name: '5.pdf', folderId });
+  await page.goto(LOCKER);
+  await expect(row(page, '1.pdf')).toBeVisible();
+  await expect(page.getByText(/documents used\)$/)).toHaveCount(0);
+  await daysLater(page, 9);
+  await page.reload();
+  await expect(page.getByText('(5/5 documents used)')).toBeVisible();
+  await expect(page.getByText('You have reached the document limit of your plan')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Document' })).toBeDisabled();
+  await axe(page);
+  await folder(page, 'House').click();
+  await expect(page.getByRole('button', { name: 'Add Document' })).toBeDisabled();
+  await page.goBack();
+  await row(page, '1.pdf').getByRole('button', { name: 'Delete 1.pdf' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('(4/5 documents used)')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles(['6.pdf', '7.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: realFile('pdf') })));
+  await expect(dialog.getByText('There is room for 1 more document. Please remove 1 file.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Upload 2 documents' })).toBeDisabled();
+});
+
+test('a search finds names and descriptions in all folders, and says when there is nothing', async ({ signedInPage: page, user }) => {
+  const folderId = await seedFolder(user, { name: 'House' });
+  await seedDocument(user, { name: 'lease.pdf', description: 'Flat on Mill Lane', folderId });
+  await seedDocument(user, { name: 'will.pdf' });
+  await page.goto(LOCKER);
+  await expect(row(page, 'will.pdf')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('MILL');
+  await expect(row(page, 'lease.pdf').getByRole('link', { name: 'House' })).toBeVisible();
+  await expect(row(page, 'will.pdf')).toHaveCount(0);
+  await axe(page);
+  await page.keyboard.type('x');
+  await expect(page.getByRole('heading', { name: 'No documents found' })).toBeVisible();
+});
+
+test('a document that expires soon is marked, and so is one that has expired; its details are changed', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'passport.pdf', expirationDate: day(400) });
+  await seedDocument(user, { name: 'policy.pdf', expirationDate: day(10) });
+  await seedDocument(user, { name: 'permit.pdf', expirationDate: day(-10) });
+  await page.goto(LOCKER);
+  await expect(row(page, 'policy.pdf').getByText('Expires soon')).toBeVisible();
+  await expect(row(page, 'permit.pdf').getByText('Expired')).toBeVisible();
+  await expect(row(page, 'passport.pdf').getByText(/^Expire[ds]/)).toHaveCount(0);
+  await axe(page);
+  await row(page, 'passport.pdf').getByRole('button', { name: 'Edit the details of passport.pdf' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Expir/).fill(day(5));
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row(page, 'passport.pdf').getByText('Expires soon')).toBeVisible();
+});
+
+test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 503/);
+  await seedDocument(user, { name: 'lease.pdf' });
+  await seedFolder(user, { name: 'House' });
+  await page.goto(LOCKER);
+  const lease = row(page, 'lease.pdf');
+  await expect(lease).toBeVisible();
+  await page.route(/\/api\/document/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' })));
+  const dialog = page.getByRole('dialog');
+  const said = async (title: string) => {
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText('503: Not now')).toBeVisible();
+  };
+  await lease.getByRole('button', { name: 'Delete lease.pdf' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await said('Delete Failed');
+  await lease.getByRole('button', { name: 'Move lease.pdf' }).click();
+  await dialog.getByLabel('Move to').selectOption('House');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await said('Move Failed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Create Folder' }).click();
+  await dialog.getByLabel('Name').fill('Car');
+  await dialog.getByRole('button', { name: 'Create Folder' }).click();
+  await said('Create Folder Failed');
+
+  await page.unrouteAll();
+  await page.route('**/api/documents', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }));
+  await page.goto('/');
+  await page.goto(LOCKER);
+  await expect(page.getByRole('heading', { name: 'Your documents are not here yet' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(lease).toBeVisible();
+});
+
+test('a document is moved and deleted with the keyboard alone [N-19]', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'lease.pdf' });
+  await seedDocument(user, { name: 'will.pdf' });
+  await seedFolder(user, { name: 'House' });
+  await page.goto(LOCKER);
+  await tabTo(page, page.getByRole('button', { name: 'Move will.pdf' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Move to')).toBeFocused();
+  await page.keyboard.type('House');
+  await tabTo(page, dialog.getByRole('button', { name: 'Move', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'will.pdf')).toHaveCount(0);
+  await tabTo(page, page.getByRole('button', { name: 'Delete lease.pdf' }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await tabTo(page, question.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'lease.pdf')).toHaveCount(0);
+});
