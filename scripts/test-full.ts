@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
-const suites = ['test', 'check', 'spec', 'e2e', 'resilience', 'fuzz', 'mutation', 'bench'];
+const suites = ['parts-install', 'test', 'check', 'spec', 'e2e', 'resilience', 'fuzz', 'mutation', 'bench'];
 const outcomes: { suite: string; passed: boolean; seconds: number }[] = [];
 
 for (const suite of suites) {

@@ -42,8 +42,9 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
       clock: deps.clock,
       async sweep(now) {
         deps.masters.forget();
-        await purge(deps, now); // their objects are removed with the others that are due
+        await purge(deps, now);
         await forgetRequests(deps.db, now);
+        await removeObjects(); // last: the store may be down
       },
     },
     beside: () => [

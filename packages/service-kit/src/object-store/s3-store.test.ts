@@ -1,11 +1,15 @@
 // Against a real MinIO (`npm run parts:install` builds it); without one there is nothing to test, and CI builds it always.
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { objectStoreSuite } from '@savvi/testing/object-store-suite';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { hasPart } from '@savvi/tooling/parts';
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { s3Store } from './s3-store.ts';
 
 describe.runIf(hasPart('minio'))('over S3', () => {
@@ -26,4 +30,17 @@ describe.runIf(hasPart('minio'))('over S3', () => {
       };
     },
   });
+});
+
+it('that takes calls and never answers is down, whatever is asked of it', async () => {
+  const hanging = createServer(() => undefined).listen(0, '127.0.0.1'); // takes what comes and says nothing
+  await once(hanging, 'listening');
+  const { port } = hanging.address() as AddressInfo; // it listens on a port
+  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'documents', accessKey: 'key', secretKey: 'secret', region: 'us-east-1', answerMs: 50 });
+  const asked = [store.prepare(), store.put('a', Readable.from([Buffer.from('x')]), 1), store.get('a'), store.remove(['a']), Readable.from(store.list('')).toArray()];
+  for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'ObjectStoreDown' } });
+  expect(await store.isReady()).toBe(false);
+  await store.close();
+  hanging.closeAllConnections();
+  hanging.close();
 });

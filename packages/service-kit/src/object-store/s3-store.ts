@@ -2,6 +2,7 @@
 // moves them at about twice the pace of the client's own putObject and getObject.
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'minio';
 import { Pool } from 'undici';
 import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } from './object-store.ts';
@@ -14,10 +15,11 @@ export interface S3Settings {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
+  /** How long an answer may take to come, in milliseconds; absent: 15 s. */
+  readonly answerMs?: number;
 }
 
 const CONNECT_MS = 2_000;
-const ANSWER_MS = 15_000;
 /** How long a signed address is good for: as long as a slow body may take to begin. */
 const SIGNED_S = 120;
 const CONNECTIONS = 64;
@@ -25,10 +27,10 @@ const CONNECTIONS = 64;
 const hasCode = (error: unknown, codes: readonly string[]) => error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /** Objects in a bucket. */
-export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Settings): ObjectStore {
+export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answerMs = 15_000 }: S3Settings): ObjectStore {
   const { protocol, hostname, port, origin } = new URL(endpoint);
   const client = new Client({ endPoint: hostname, ...(port !== '' && { port: Number(port) }), useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, retryOptions: { disableRetry: true } });
-  const openPool = () => new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
+  const openPool = () => new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: answerMs, bodyTimeout: answerMs });
   const [incoming, outgoing] = [openPool(), openPool()]; // who sends slowly keeps nobody from reading
 
   /** An address below the endpoint that may be asked once for one object. */
@@ -41,6 +43,16 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
   const down = (error: unknown): never => {
     throw new ObjectStoreDown(error);
   };
+  /** The client itself would wait for ever on a store that hangs, and with it the sweep and the end of the process. @throws {ObjectStoreDown} */
+  async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    const answered = new AbortController();
+    const late = pause(answerMs, undefined, { signal: answered.signal }).then(() => {
+      throw new Error(`no answer within ${answerMs} ms`);
+    });
+    return Promise.race([asked, late])
+      .catch(down)
+      .finally(() => answered.abort());
+  }
   const refused = (status: number) => new ObjectStoreDown(new Error(`the object store answered ${status}`));
 
   return {
@@ -55,7 +67,7 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
       const { statusCode, body: answer } = await incoming.request({ method: 'PUT', path, headers: { 'content-length': String(size) }, body: passed }).catch((error: unknown) => {
         throw ofBody ?? (hasCode(error, ['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']) ? new TypeError(`other than ${size} bytes came`) : new ObjectStoreDown(error));
       });
-      await answer.dump();
+      await answer.dump().catch(down);
       if (statusCode !== 200) throw refused(statusCode);
     },
 
@@ -63,7 +75,7 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
       const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
       const { statusCode, body } = await outgoing.request({ method: 'GET', path: await signed('GET', name), headers }).catch(down);
       if (statusCode === 200 || statusCode === 206) return body;
-      await body.dump();
+      await body.dump().catch(down);
       if (statusCode === 416) return Readable.from([]); // it is shorter than somebody thinks
       throw statusCode === 404 ? new ObjectMissing() : refused(statusCode);
     },
@@ -71,29 +83,32 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Se
     async remove(names) {
       for (const name of names) assertObjectName(name);
       if (names.length === 0) return;
-      const failures = await client.removeObjects(bucket, [...names]).catch(down);
+      const failures = await inTime(client.removeObjects(bucket, [...names]));
       if (failures.length > 0) throw new ObjectStoreDown(new Error(`${failures.length} objects were not removed`));
     },
 
     async *list(prefix) {
+      const listing = client.listObjectsV2(bucket, prefix, true);
       try {
-        for await (const item of client.listObjectsV2(bucket, prefix, true)) {
-          const { name, size, lastModified } = item as { name?: string; size: number; lastModified?: Date }; // a bare stream, to its type
+        const items: AsyncIterator<unknown> = listing[Symbol.asyncIterator]();
+        for (let next = await inTime(items.next()); !next.done; next = await inTime(items.next())) {
+          const { name, size, lastModified } = next.value as { name?: string; size: number; lastModified?: Date }; // a bare stream, to its type
           if (name !== undefined && lastModified !== undefined) yield { name, size, storedAt: lastModified };
         }
-      } catch (error) {
-        down(error);
+      } finally {
+        listing.destroy(); // whoever asked may have seen enough
       }
     },
 
     async prepare() {
-      if (await client.bucketExists(bucket).catch(down)) return;
-      await client.makeBucket(bucket, region).catch((error: unknown) => {
-        if (!hasCode(error, ['BucketAlreadyOwnedByYou'])) down(error); // another replica was quicker
+      if (await inTime(client.bucketExists(bucket))) return;
+      const made = client.makeBucket(bucket, region).catch((error: unknown) => {
+        if (!hasCode(error, ['BucketAlreadyOwnedByYou'])) throw error; // another replica was quicker
       });
+      await inTime(made);
     },
 
-    isReady: () => client.bucketExists(bucket).catch(() => false),
+    isReady: () => inTime(client.bucketExists(bucket)).catch(() => false),
     async close() {
       await Promise.all([incoming.close(), outgoing.close()]);
     },

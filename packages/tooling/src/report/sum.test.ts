@@ -7,8 +7,8 @@ const script = join(import.meta.dirname, '../../../../.ci/sum.mjs');
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
-const vitest = (passed: number, failed = 0, unloaded = 0) =>
-  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0, testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })) });
+const vitest = (passed: number, failed = 0, unloaded = 0, skipped = 0) =>
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0, testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })) });
 const playwright = (expected: number, unexpected = 0, flaky = 0) => JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, errors: [] });
 
 const green = {
@@ -38,6 +38,7 @@ describe('the last line of .ci/run', () => {
   it.each([
     ['a failed test', { 'test/vitest-1.json': vitest(9, 1), 'test/exit-code': '1' }, '43 passed, 1 failed'],
     ['a test file that does not load', { 'test/vitest-1.json': vitest(10, 0, 1), 'test/exit-code': '1' }, '44 passed, 1 failed'],
+    ['a test that was left out, as those over a store that is not there are', { 'test/vitest-1.json': vitest(10, 0, 0, 1) }, '44 passed, 1 failed'],
     ['an error outside of any test', { 'test/exit-code': '1' }, '44 passed, 1 failed'],
     ['a flaky browser test', { 'e2e/e2e.json': playwright(19, 0, 1) }, '43 passed, 1 failed'],
     ['a suite that did not run', { 'e2e/e2e.json': undefined }, '24 passed, 1 failed'],
