@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { aDocument, aFolder } from '@savvi/testing/builders';
 import type { Wire } from '@savvi/testing/wire';
@@ -23,6 +24,7 @@ export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contra
 export function hold(wire: Wire, documents: Document[], folders: Folder[] = []): void {
   wire.answer(documentRoutes.list, documents);
   wire.answer(folderRoutes.list, folders);
+  wire.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
 }
 
 /** The row of a document. */

@@ -1,6 +1,6 @@
 // What can be said of a file before its content is looked at: the browser says it before anything is sent, the server to whoever sends all the same.
 import { ORIGINAL_NAME_MAX } from './document.ts';
-import { FILE_BYTES_MAX, FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from './file-kind.ts';
+import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from './file-kind.ts';
 
 const MIB = 1_048_576;
 
@@ -23,7 +23,7 @@ export function originalNameOf(sent: string): string {
 }
 
 /** Why a file is not taken, by its name and its size in bytes; null when neither speaks against it. */
-export function fileRefusalOf({ name, size }: { readonly name: string; readonly size: number }, maxBytes = FILE_BYTES_MAX): string | null {
+export function fileRefusalOf({ name, size }: { readonly name: string; readonly size: number }, maxBytes: number): string | null {
   const originalName = originalNameOf(name);
   if (originalName === '') return FILE_REFUSALS.missing;
   if (fileKindOf(originalName) === null) return FILE_REFUSALS.kind;

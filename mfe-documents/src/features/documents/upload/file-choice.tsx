@@ -1,4 +1,4 @@
-import { FILE_BYTES_MAX, FILE_KINDS, FILE_KINDS_IN_WORDS } from '@savvi/contracts/documents/file-kind';
+import { FILE_KINDS, FILE_KINDS_IN_WORDS } from '@savvi/contracts/documents/file-kind';
 import { formatBytes } from '@savvi/ui/format';
 import { FileUp } from 'lucide-react';
 import { type Ref, useId } from 'react';
@@ -14,11 +14,13 @@ interface FileChoiceProps {
   readonly isDisabled: boolean;
   /** Whether some were chosen already. */
   readonly hasFiles: boolean;
+  /** The largest that is taken, in bytes; null until that is known. */
+  readonly maxBytes: number | null;
   readonly onFiles: (files: File[]) => void;
 }
 
 /** Where files are chosen, or dropped. */
-export function FileChoice({ input, isDisabled, hasFiles, onFiles }: FileChoiceProps) {
+export function FileChoice({ input, isDisabled, hasFiles, maxBytes, onFiles }: FileChoiceProps) {
   const id = useId();
   return (
     <DropZone disabled={isDisabled} onFiles={onFiles}>
@@ -45,7 +47,7 @@ export function FileChoice({ input, isDisabled, hasFiles, onFiles }: FileChoiceP
         />
       </label>
       <p className={styles.hint} id={`${id}-hint`}>
-        {texts.hint(FILE_KINDS_IN_WORDS, formatBytes(FILE_BYTES_MAX))}
+        {texts.hint(FILE_KINDS_IN_WORDS)} {maxBytes !== null && texts.largest(formatBytes(maxBytes))}
       </p>
     </DropZone>
   );

@@ -1,5 +1,4 @@
 import type { UploadFields } from '@savvi/contracts/documents/document';
-import { fileRefusalOf } from '@savvi/contracts/documents/file.rules';
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
 import { type Failure, failureOf, type FileToSend } from './send-file.ts';
 
@@ -85,13 +84,8 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       return () => void listeners.delete(listener);
     },
 
-    /** Adds chosen files; one that can't be taken says why at once (DOC-13). */
     add(files: readonly File[]): void {
-      const added = files.map((file): Upload => {
-        const problem = fileRefusalOf(file);
-        return { id: newIntentKey(), file, state: 'chosen', sent: 0, problem, isRefused: problem !== null };
-      });
-      set([...uploads, ...added]);
+      set([...uploads, ...files.map((file): Upload => ({ id: newIntentKey(), file, state: 'chosen', sent: 0, problem: null, isRefused: false }))]);
     },
 
     /** Takes a file out; one that is being sent is sent no further. */

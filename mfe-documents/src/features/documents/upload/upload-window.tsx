@@ -36,7 +36,7 @@ export interface UploadDialogProps {
 export function UploadWindow({ open, onOpenChange, folders, folder, category, room, files }: UploadDialogProps) {
   const id = useId();
   const { toast } = useShell();
-  const { uploads, queue } = useUploads(files);
+  const { uploads, queue, maxBytes } = useUploads(files);
   const [fields, setFields] = useState<Fields>({ category: folder?.category ?? category, folderId: folder?.id ?? null, description: null, expirationDate: null });
   const [dateProblem, setDateProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -108,7 +108,7 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
     <>
       <Dialog open={open} onOpenChange={(next) => !next && close()} title={texts.title} footer={footer}>
         <form id={id} className={styles.form} onSubmit={submit} noValidate>
-          <FileChoice input={input} isDisabled={isSending} hasFiles={uploads.length > 0} onFiles={queue.add} />
+          <FileChoice input={input} isDisabled={isSending} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />
           {isTooMany && (
             <Banner tone="warning" role="alert">
               {texts.room(room, toSend.length)}

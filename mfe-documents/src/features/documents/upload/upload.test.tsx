@@ -1,5 +1,4 @@
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { aDocument, aFolder } from '@savvi/testing/builders';
 import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
@@ -22,9 +21,11 @@ const aFile = (name = 'will.pdf', content = 'a will') => new File([content], nam
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
 
 /** Opens the dialog from a page that shows how many documents there are. */
-async function openUpload(over: Partial<UploadDialogProps> = {}): Promise<FakeShell> {
+async function openUpload(over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come'): Promise<FakeShell> {
   wire.answer(documentRoutes.list, []);
   wire.answer(folderRoutes.list, []);
+  if (limits === 'come') wire.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
+  else wire.refuse(documentRoutes.limits, 'unavailable');
   function TestPage() {
     const [isOpen, setOpen] = useState(false);
     const { documents } = useDocuments();
@@ -40,6 +41,7 @@ async function openUpload(over: Partial<UploadDialogProps> = {}): Promise<FakeSh
   await screen.findByText('0 documents');
   await shell.person.click(button('Open'));
   await screen.findByRole('dialog', { name: 'Upload Document' });
+  if (limits === 'come') await screen.findByText(/ Up to 1.5 MB each\.$/);
   return shell;
 }
 const choose = ({ person }: FakeShell, ...files: File[]) => person.upload(screen.getByLabelText(/^Choose (more )?files$/), files);
@@ -117,7 +119,7 @@ describe('uploading a file', () => {
 describe('a file that is not taken', () => {
   test.each([
     ['run.exe', 5, 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.'],
-    ['big.pdf', FILE_BYTES_MAX + 1, 'This file is too large. The limit is 10 MB.'],
+    ['big.pdf', 1_572_865, 'This file is too large. The limit is 1.5 MB.'],
     ['none.txt', 0, 'This file is empty.'],
   ])('%s of %i bytes is told before anything is sent, in the words of the server [DOC-13] [DOC-27] [N-14]', async (name, size, sentence) => {
     const shell = await openUpload();
@@ -128,6 +130,15 @@ describe('a file that is not taken', () => {
     expect(uploads()).toEqual([]);
     await shell.person.click(button(`Remove ${name}`));
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  test('because of its size is told by the server where nobody could say how large one may be', async () => {
+    const shell = await openUpload({}, 'do not come');
+    chooseAny(shell, aFileOf(1_572_865, 'big.pdf'));
+    wire.refuse(documentRoutes.upload, 'too-large', 'This file is too large. The limit is 1.5 MB.');
+    await submit(shell);
+    expect(await row('big.pdf').findByText('This file is too large. The limit is 1.5 MB.')).toBeVisible();
+    expect(row('big.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 
   test('does not keep the others from being sent, and stays to be seen', async () => {

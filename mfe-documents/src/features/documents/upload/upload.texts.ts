@@ -14,7 +14,7 @@ export const uploadTexts = {
   failed: { title: 'Upload Failed', unknown: 'Failed to upload document', status: (status: number) => `Upload failed: ${status}` },
   done: (count: number) => (count === 1 ? 'Document Uploaded' : `${formatNumber(count)} Documents Uploaded`),
 
-  choose: { empty: 'Choose files', more: 'Choose more files', drop: 'or drop them here', hint: (kinds: string, most: string) => `${kinds}. Up to ${most} each.` },
+  choose: { empty: 'Choose files', more: 'Choose more files', drop: 'or drop them here', hint: (kinds: string) => `${kinds}.`, largest: (most: string) => `Up to ${most} each.` },
   drop: { here: 'Drop the files here', folders: (names: readonly string[]) => ({ title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded', description: `Please drop the files that are in ${formatList(names)}.` }) },
   list: 'Chosen files',
   unreadable: 'This file can no longer be read. Please choose it again.',

@@ -1,16 +1,37 @@
-import { useShell } from '@savvi/mfe-kit';
-import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { documentLimitsReply } from '@savvi/contracts/documents/document';
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { fileRefusalOf } from '@savvi/contracts/documents/file.rules';
+import { get, useShell } from '@savvi/mfe-kit';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { refreshDocuments } from '../use-documents.ts';
 import { sendFile } from './send-file.ts';
 import { type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
 
+/** What this installation takes. */
+const limitsQuery = queryOptions({ queryKey: ['document-limits'], queryFn: ({ signal }) => get(documentRoutes.limits.path, documentLimitsReply, signal) });
+
+/** A file with what speaks against it before it is sent (DOC-13). While nobody knows how large it may be, the server says it. */
+function looked(upload: Upload, maxBytes: number | null): Upload {
+  if (upload.state !== 'chosen') return upload;
+  const problem = fileRefusalOf(upload.file, maxBytes ?? Number.POSITIVE_INFINITY);
+  return { ...upload, problem, isRefused: problem !== null };
+}
+
+/** The files of one dialog. */
+interface Uploads {
+  readonly uploads: readonly Upload[];
+  readonly queue: UploadQueue;
+  /** The largest file that is taken, in bytes; null until that is known. */
+  readonly maxBytes: number | null;
+}
+
 /**
  * The files of one dialog and how far they are. What is stored, and what failed, refreshes the lists (DOC-26). When nobody
  * shows it any more, nothing more is sent.
  */
-export function useUploads(files: readonly File[]): { readonly uploads: readonly Upload[]; readonly queue: UploadQueue } {
+export function useUploads(files: readonly File[]): Uploads {
   const client = useQueryClient();
   const { toast } = useShell();
   // As a mutation each upload tells the shell when the session is gone.
@@ -21,5 +42,6 @@ export function useUploads(files: readonly File[]): { readonly uploads: readonly
     return made;
   });
   useEffect(() => () => queue.stop(), [queue]);
-  return { uploads: useSyncExternalStore(queue.subscribe, queue.all), queue };
+  const maxBytes = useQuery(limitsQuery).data?.fileBytesMax ?? null;
+  return { uploads: useSyncExternalStore(queue.subscribe, queue.all).map((upload) => looked(upload, maxBytes)), queue, maxBytes };
 }
