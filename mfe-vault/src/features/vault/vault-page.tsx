@@ -3,6 +3,7 @@ import { Button, IconButton } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { useListFocus } from '@savvi/ui/list-focus';
 import { Menu } from '@savvi/ui/menu';
+import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Download, Ellipsis, Plus, Trash2, Upload } from 'lucide-react';
@@ -29,13 +30,6 @@ import { VAULT, type VaultEntry } from './vault-codec.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
-/** The dialog that was opened last; it stays while it closes, and each opening is one of its own. */
-interface Opened {
-  readonly stored: VaultEntry | null;
-  readonly isOpen: boolean;
-  readonly count: number;
-}
-
 const NONE: readonly VaultEntry[] = [];
 
 function Vault() {
@@ -43,7 +37,7 @@ function Vault() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [order, setOrder] = useState<Order>('name');
-  const [opened, setOpened] = useState<Opened>({ stored: null, isOpen: false, count: 0 });
+  const { open, close, ...opened } = useOpened<VaultEntry | null>();
   const [isDeletedShown, showDeleted] = useState(false);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
@@ -59,7 +53,6 @@ function Vault() {
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
   const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null) });
-  const open = (stored: VaultEntry | null) => setOpened(({ count }) => ({ stored, isOpen: true, count: count + 1 }));
   const removeHidden = (entry: VaultEntry) => {
     hide(entry.id); // what Undo brings back has its password hidden
     void remove(entry);
@@ -123,7 +116,7 @@ function Vault() {
           {content()}
         </section>
       </div>
-      <EntryDialog key={opened.count} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={saved} />
+      <EntryDialog key={opened.count} stored={opened.what} isOpen={opened.isOpen} onClose={close} onSaved={saved} />
       <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
       <TransferDialogs open={transfer} entries={entries} onReload={reload} onClose={() => setTransfer(null)} />
     </Page>

@@ -3,6 +3,7 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
 import { dayOf } from '@savvi/ui/format';
 import { catchFocus } from '@savvi/ui/lost-focus';
+import { useOpened } from '@savvi/ui/opened';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
@@ -17,19 +18,12 @@ import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
 
-/** The dialog that was opened last; it stays while it closes, and each opening is one of its own. */
-interface Opened<Item> {
-  readonly stored: Item | null;
-  readonly isOpen: boolean;
-  readonly count: number;
-}
-
 /** One tab: what its holdings come to, each of them, and the ways to add, change, delete and restore one. */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
   const { now } = useShell();
   const texts = textsOf(kind);
   const { data: items, isFetching, refetch } = useQuery(recordsQuery(kind));
-  const [opened, setOpened] = useState<Opened<Item>>({ stored: null, isOpen: false, count: 0 });
+  const { open, close, ...opened } = useOpened<Item | null>();
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
@@ -38,7 +32,6 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
 
-  const open = (stored: Item | null) => setOpened(({ count }) => ({ stored, isOpen: true, count: count + 1 }));
   const deleted = (
     <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => showDeleted(true)}>
       {texts.deleted.open}
@@ -75,7 +68,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
         {content()}
       </section>
-      <HoldingDialog key={opened.count} kind={kind} stored={opened.stored} isOpen={opened.isOpen} onClose={() => setOpened({ ...opened, isOpen: false })} onSaved={toPlace} />
+      <HoldingDialog key={opened.count} kind={kind} stored={opened.what} isOpen={opened.isOpen} onClose={close} onSaved={toPlace} />
       <DeletedHoldings kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
     </div>
   );
