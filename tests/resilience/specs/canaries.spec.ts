@@ -13,6 +13,8 @@ const personal = { email: `${canary('mail')}@example.com`, firstName: canary('Fi
 const planned = { name: canary('Plan'), partner1Name: canary('Partner'), line: canary('Line') };
 /** An entry of the vault, twice: the second is told in a call that fails. */
 const kept = { name: canary('Entry'), usernameEmail: canary('entry-user'), password: canary('entry-password'), url: `https://${canary('entry')}.example`, notes: canary('Entry notes') };
+/** A document with its folder. Its content is sealed; what the list is searched by lies in the clear in the service's own database. */
+const filed = { content: canary('Content'), name: canary('Letter'), description: canary('About the letter'), folder: canary('Folder') };
 const AMOUNT = '73519648.27';
 
 let product: Product;
@@ -29,6 +31,36 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   const [set] = response.headers.getSetCookie();
   if (set !== undefined) cookie = set.split(';')[0] ?? '';
   return { status: response.status, text: await response.text() };
+}
+
+/** As the browser sends a file: of some chunks, with the canary in the middle of each. */
+async function upload(name: string, fields: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([`${'-'.repeat(30_000)}${filed.content}\n`.repeat(10)]), name);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  const response = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers: { Cookie: cookie }, body: form });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Everything a person does with a document, and what goes wrong with one. */
+async function liveWithDocuments(): Promise<void> {
+  const folder = await call('POST', '/api/document-folders', { name: filed.folder, category: 'wills', description: filed.folder });
+  expect(folder.status).toBe(201);
+  const { id: folderId } = JSON.parse(folder.text) as { id: string };
+  const made = await upload(`${filed.name}.txt`, { category: 'wills', description: filed.description, folderId });
+  expect(made.status).toBe(201);
+  const { id } = JSON.parse(made.text) as { id: string };
+  expect((await call('GET', `/api/documents/${id}/download`)).text).toContain(filed.content);
+  expect((await call('GET', `/api/documents/${id}/download`, undefined, { Range: 'bytes=30000-30100' })).text).toContain(filed.content);
+  expect((await upload(`${filed.name}.pdf`)).status).toBe(400);
+  expect((await upload(`${filed.name}.exe`)).status).toBe(400);
+  expect((await call('PATCH', `/api/documents/${id}`, { description: `${filed.description}!` })).status).toBe(200);
+  expect((await call('DELETE', `/api/documents/${id}`)).status).toBe(204);
+  expect((await call('GET', '/api/documents/deleted')).text).toContain(filed.name);
+  expect((await call('POST', `/api/documents/${id}/restore`)).status).toBe(200);
+  // What is damaged is answered 500, with an error that is logged.
+  await query(product.dataDir, 'documents', `UPDATE documents SET wrapped_key = 'x' WHERE id = '${id}'`);
+  expect((await call('GET', `/api/documents/${id}/download`)).status).toBe(500);
 }
 
 /** Everything a person does with an entry, and what goes wrong with one. */
@@ -49,7 +81,8 @@ async function liveWithTheVault(): Promise<void> {
   expect((await call('GET', '/api/passwords')).text).toContain('"isDamaged":true');
   expect((await call('PATCH', `/api/passwords/${id}`, kept)).status).toBe(400);
   await query(product.dataDir, 'vault', `DELETE FROM entries WHERE id = '${id}'`);
-  const underWay = Array.from({ length: 10 }, () => callOnce(`${product.url}/api/passwords`, 'POST', { cookie, body: kept }));
+  const underWay: Promise<unknown>[] = Array.from({ length: 10 }, () => callOnce(`${product.url}/api/passwords`, 'POST', { cookie, body: kept }));
+  underWay.push(...Array.from({ length: 5 }, () => upload(`${filed.name}.txt`).catch(() => undefined))); // cut off by the kill
   const before = product.output();
   await product.kill();
   await Promise.all(underWay);
@@ -70,6 +103,7 @@ async function liveThroughEverything(): Promise<void> {
   resetToken = /reset-password\?token=([\w-]+)/.exec((await product.mails())[0] ?? '')?.[1] ?? '';
   expect((await call('POST', '/api/reset-password', { token: secret.guessedToken, newPassword: secret.newPassword })).status).toBe(400);
   expect((await call('POST', '/api/auth/change-password', { currentPassword: secret.password, newPassword: secret.newPassword })).status).toBe(200);
+  await liveWithDocuments();
   await liveWithTheVault();
   await call('GET', `/api/budgets/${randomUUID()}?${planned.name}`);
   await callOnce(`${product.url}/nowhere/${secret.guessedToken}?token=${secret.guessedToken}`, 'GET');
@@ -90,7 +124,7 @@ async function placesOf(word: string): Promise<string[]> {
 beforeAll(async () => {
   product = await startProduct({ split: true, env: { LOG_LEVEL: 'debug' } });
   await liveThroughEverything();
-  for (const database of ['postgres', 'identity', 'budget', 'vault', 'gateway', 'bus']) await query(product.dataDir, database, 'CHECKPOINT');
+  for (const database of ['postgres', 'identity', 'budget', 'vault', 'documents', 'gateway', 'bus']) await query(product.dataDir, database, 'CHECKPOINT');
   const rows = await query<{ oid: string; datname: string }>(product.dataDir, 'postgres', 'SELECT oid::text, datname FROM pg_database');
   folders = new Map(rows.map(({ oid, datname }) => [oid, datname]));
 });
@@ -103,6 +137,14 @@ describe('what a person entrusts to the product', () => {
 
   it.each(Object.keys(kept) as (keyof typeof kept)[])('is nowhere on disk and in no log, after calls, errors and a crash: the %s of an entry [VAULT-14]', async (which) => {
     expect(await placesOf(kept[which])).toEqual([]);
+  });
+
+  it('is nowhere on disk and in no log, after calls, errors and a crash: what is in a file', async () => {
+    expect(await placesOf(filed.content)).toEqual([]);
+  });
+
+  it.each(['name', 'description', 'folder'] as const)("is in the documents service's database alone, besides the write-ahead log: the %s of a document", async (which) => {
+    expect(await placesOf(filed[which])).toEqual(['documents', 'pg_wal']);
   });
 
   it('is nowhere on disk and in no log: the session cookie [DATA-17]', async () => {
@@ -138,7 +180,7 @@ describe('what a person entrusts to the product', () => {
   it('is in no event: no address, no name, only ids and amounts', async () => {
     const events = JSON.stringify(await query(product.dataDir, 'bus', 'SELECT event FROM bus.log'));
     expect(events).toContain(AMOUNT);
-    for (const word of [...Object.values(secret), ...Object.values(personal), ...Object.values(planned), ...Object.values(kept), resetToken]) expect(events).not.toContain(word);
+    for (const word of [...Object.values(secret), ...Object.values(personal), ...Object.values(planned), ...Object.values(kept), ...Object.values(filed), resetToken]) expect(events).not.toContain(word);
   });
 
   it('is written through to the disk before it is acknowledged', async () => {

@@ -151,6 +151,15 @@ describe('what was changed in the store', () => {
     }
   });
 
+  it('and a key that was, is answered 500 as well', async () => {
+    const who = documents.someone();
+    const { id } = await documents.upload(who);
+    for (const key of [Buffer.from('x'), randomBytes(60)]) {
+      await documents.db.$executeRaw`UPDATE documents SET wrapped_key = ${key} WHERE id = ${id}::uuid`;
+      expect((await download(who, id)).status).toBe(500);
+    }
+  });
+
   it('later, cuts the answer off before the changed chunk, so that nobody takes it for the file', async () => {
     const longer = Buffer.concat([long, randomBytes(700_000)]);
     const { status, isWhole, bytes } = await afterChange(flipped(850_000), longer);
