@@ -113,6 +113,8 @@ describe('uploading a file', () => {
     const folder = screen.getByLabelText('Folder (optional)');
     expect(folder).toHaveDisplayValue('No Folder (Root)');
     expect(within(folder).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'Taxes 2025']);
+    await person.selectOptions(screen.getByLabelText('Category'), 'Wills & Estate');
+    expect(folder).toHaveDisplayValue('No Folder (Root)');
   });
 });
 
@@ -303,6 +305,21 @@ describe('cancelling', () => {
     await shell.goTo('/elsewhere');
     await shell.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('Another page')).toBeVisible();
+    expect(requests[0]).toMatchObject({ readyState: XMLHttpRequest.UNSENT });
+    expect(shell.toasts).toEqual([]);
+    answer(aDocument());
+  });
+
+  test('the dialog stops what is sent when somebody says so, and says nothing more of it [N-22]', async () => {
+    const requests = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    await shell.person.keyboard('{Escape}');
+    await shell.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests[0]).toMatchObject({ readyState: XMLHttpRequest.UNSENT });
     expect(shell.toasts).toEqual([]);
     answer(aDocument());
