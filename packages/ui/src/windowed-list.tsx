@@ -17,8 +17,14 @@ export function WindowedList({ label, items, draw, wanted, rowHeight, className,
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
-  // What stands above the list may grow or go.
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY), [items.length]);
+  // What stands above the list may grow or go, and the page with it.
+  useLayoutEffect(() => {
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
 
   const wantedAt = wanted === null ? -1 : items.findIndex(({ id }) => id === wanted);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here, and what it answers is used in this component only

@@ -27,6 +27,11 @@ async function createWrongly(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create Folder' }).click();
 }
 
+async function preview(page: Page): Promise<void> {
+  await press(page, 'Last will.pdf');
+  await page.getByRole('dialog').locator('canvas').first().waitFor();
+}
+
 /** The document locker area. */
 export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents', path: LOCKER, who: 'full' },
@@ -41,5 +46,7 @@ export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents-create-folder', path: LOCKER, who: 'full', act: createWrongly, isWindow: true },
   { name: 'documents-details', path: LOCKER, who: 'full', act: (page) => press(page, 'Edit the details of Travel policy.pdf'), isWindow: true },
   { name: 'documents-move', path: LOCKER, who: 'full', act: (page) => press(page, 'Move Last will.pdf'), isWindow: true },
+  { name: 'documents-upload', path: LOCKER, who: 'full', act: (page) => press(page, 'Upload Document'), isWindow: true },
+  { name: 'documents-preview', path: LOCKER, who: 'full', act: preview, isWindow: true },
   { name: 'documents-delete', path: LOCKER, who: 'full', act: (page) => press(page, 'Delete Last will.pdf'), isWindow: true },
 ];
