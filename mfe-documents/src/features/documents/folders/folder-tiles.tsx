@@ -2,8 +2,10 @@ import type { Folder } from '@savvi/contracts/documents/folder';
 import { Button, IconButton } from '@savvi/ui/button';
 import { Link } from '@savvi/mfe-kit/router';
 import { useListFocus } from '@savvi/ui/list-focus';
+import { catchFocus } from '@savvi/ui/lost-focus';
 import { Folder as FolderIcon, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CATEGORY_LABELS, countText } from '../documents.texts.ts';
 import { addressOf, type View } from '../view/view.rules.ts';
 import styles from './folder-tiles.module.css';
@@ -21,6 +23,8 @@ interface FolderTilesProps {
   readonly onDelete: (folder: Folder) => void;
 }
 
+const linkOf = (place: HTMLElement | null, at: number) => place?.querySelectorAll<HTMLElement>('[data-row] a')[at] ?? place;
+
 /** Folders; pressing one opens it, hover and focus show the button that deletes it (DOC-4, DOC-5). */
 export function FolderTiles({ folders, counts, view, isLeaving, onDelete }: FolderTilesProps) {
   const heading = useId();
@@ -28,6 +32,10 @@ export function FolderTiles({ folders, counts, view, isLeaving, onDelete }: Fold
   const [isWhole, showWhole] = useState(false);
   const { watch } = useListFocus(place, folders);
   const shown = isWhole ? folders : folders.slice(0, SHOWN_MAX);
+  const showRest = () => {
+    flushSync(() => showWhole(true));
+    catchFocus(linkOf(place.current, shown.length)); // the button is gone
+  };
   return (
     <section ref={place} {...watch} className={styles.folders} aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading} className={styles.heading}>
@@ -48,7 +56,7 @@ export function FolderTiles({ folders, counts, view, isLeaving, onDelete }: Fold
         ))}
       </ul>
       {shown.length < folders.length && (
-        <Button className={styles.more} variant="ghost" size="sm" onClick={() => showWhole(true)}>
+        <Button className={styles.more} variant="ghost" size="sm" onClick={showRest}>
           {texts.showAll(folders.length)}
         </Button>
       )}

@@ -147,5 +147,6 @@ test('of many folders the first twelve are shown, and all on request', async () 
   const folders = within(await screen.findByRole('region', { name: 'Folders' }));
   expect(folders.getAllByRole('link')).toHaveLength(12);
   await person.click(button('Show all 14 folders'));
+  expect(screen.getByRole('link', { name: 'Folder 12' })).toHaveFocus();
   expect(folders.getAllByRole('link').map(({ textContent }) => textContent).slice(-2)).toEqual(['Folder 12', 'Folder 13']);
 });
