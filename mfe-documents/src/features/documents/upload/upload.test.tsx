@@ -113,7 +113,7 @@ describe('uploading a file', () => {
     const folder = screen.getByLabelText('Folder (optional)');
     expect(folder).toHaveDisplayValue('No Folder (Root)');
     expect(within(folder).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'Taxes 2025']);
-    await person.selectOptions(screen.getByLabelText('Category'), 'Wills & Estate');
+    await person.selectOptions(screen.getByLabelText('Category'), 'wills');
     expect(folder).toHaveDisplayValue('No Folder (Root)');
   });
 });
