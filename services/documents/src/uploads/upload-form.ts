@@ -87,6 +87,7 @@ export async function readUploadForm<Taken>(request: Request, reading: FormReadi
     return { fields, taken: await taking };
   } catch (error) {
     request.unpipe(reader);
+    request.resume(); // what is on its way already: left lying, it would hold up the next call on this connection
     reader.destroy();
     incoming?.destroy(error instanceof Error ? error : new Problem('malformed', { cause: error }));
     await taking?.catch(() => undefined); // what it began has ended by now

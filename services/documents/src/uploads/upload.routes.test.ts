@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind';
 import { realFile } from '@savvi/testing/real-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDocuments, testDocuments } from '../testing/documents.ts';
+import { formOf, type TestDocuments, testDocuments } from '../testing/documents.ts';
 
 const KINDS = Object.keys(FILE_KINDS) as FileKind[]; // the keys of the table
 const MAX_BYTES = 200_000;
@@ -168,4 +171,20 @@ describe('the plan limits documents', () => {
     expect(await documents.list(who)).toHaveLength(maxDocuments);
     expect((await bytesOf({ token }, (await documents.list(who))[0]?.id ?? '')).status).toBe(200);
   });
+});
+
+it('that is refused while it still comes in leaves its connection to the next call, as the gateway makes it', async () => {
+  const roomy = await testDocuments();
+  const { token } = roomy.someone();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { raw, headers } = await formOf({ name: 'program.exe', bytes: Buffer.alloc(300_000) });
+  for (const [method, path, body, status] of [['POST', '/api/documents/upload', raw, 400], ['GET', '/api/documents', undefined, 200], ['POST', '/api/documents/upload', raw, 400], ['GET', '/api/documents', undefined, 200]] as const) {
+    const asking = request(`${roomy.url}${path}`, { method, agent, headers: { Authorization: `Bearer ${token}`, ...(body && { ...headers, 'Content-Length': body.length }) } });
+    asking.end(body);
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    await text(answer);
+    expect(answer.statusCode).toBe(status);
+  }
+  agent.destroy();
+  await roomy.close();
 });
