@@ -11,7 +11,6 @@ const ACCEPTED = Object.keys(FILE_KINDS).map((kind) => `.${kind}`).join(',');
 
 interface FileChoiceProps {
   readonly input: Ref<HTMLInputElement>;
-  readonly isDisabled: boolean;
   /** Whether some were chosen already. */
   readonly hasFiles: boolean;
   /** The largest that is taken, in bytes; null until that is known. */
@@ -20,10 +19,10 @@ interface FileChoiceProps {
 }
 
 /** Where files are chosen, or dropped. */
-export function FileChoice({ input, isDisabled, hasFiles, maxBytes, onFiles }: FileChoiceProps) {
+export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoiceProps) {
   const id = useId();
   return (
-    <DropZone disabled={isDisabled} onFiles={onFiles}>
+    <DropZone disabled={false} onFiles={onFiles}>
       <label className={styles.choice} htmlFor={id}>
         <FileUp aria-hidden="true" />
         <span>
@@ -36,7 +35,6 @@ export function FileChoice({ input, isDisabled, hasFiles, maxBytes, onFiles }: F
           type="file"
           multiple
           accept={ACCEPTED}
-          disabled={isDisabled}
           aria-label={hasFiles ? texts.more : texts.empty}
           aria-describedby={`${id}-hint`}
           data-autofocus=""

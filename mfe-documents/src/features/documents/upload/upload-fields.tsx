@@ -14,18 +14,17 @@ interface UploadFieldsProps {
   readonly folders: readonly Folder[];
   /** How many files they are said of. */
   readonly count: number;
-  readonly isDisabled: boolean;
   readonly dateProblem: string | null;
   readonly onChange: (fields: Fields) => void;
 }
 
 /** What is said of the files (DOC-10). */
-export function UploadFields({ fields, folders, count, isDisabled, dateProblem, onChange }: UploadFieldsProps) {
+export function UploadFields({ fields, folders, count, dateProblem, onChange }: UploadFieldsProps) {
   const folderOptions = [{ value: '', label: texts.root }, ...folders.filter(({ category }) => category === fields.category).map(({ id, name }) => ({ value: id, label: name }))];
   // The options are the categories, so the value is one.
   const chooseCategory = (category: string) => onChange({ ...fields, category: category as DocumentCategory, folderId: null });
   return (
-    <fieldset className={styles.fields} disabled={isDisabled}>
+    <fieldset className={styles.fields}>
       {count > 1 && <legend className={styles.legend}>{texts.forAll(count)}</legend>}
       <SelectField label={texts.category} options={CATEGORIES} value={fields.category} onChange={({ target }) => chooseCategory(target.value)} />
       <SelectField label={texts.folder} options={folderOptions} value={fields.folderId ?? ''} onChange={({ target }) => onChange({ ...fields, folderId: target.value || null })} />

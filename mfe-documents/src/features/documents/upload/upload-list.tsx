@@ -30,7 +30,7 @@ export function UploadList({ uploads, onRemove, onRetry }: UploadListProps) {
     catchFocus(list.current);
   };
   return (
-    <>
+    <div className={styles.uploads}>
       {isSending && sending.length > 1 && <Progress label={uploadTexts.total} value={sentOf(sending)} max={sizeOf(sending)} valueText={uploadTexts.totalled(done, sending.length)} />}
       <ul ref={list} className={styles.list} aria-label={uploadTexts.list} tabIndex={-1}>
         {uploads.map((upload) => (
@@ -40,6 +40,6 @@ export function UploadList({ uploads, onRemove, onRetry }: UploadListProps) {
       <div role="status">
         <VisuallyHidden>{isSending || done > 0 ? uploadTexts.totalled(done, sending.length) : uploadTexts.chosen(uploads.length)}</VisuallyHidden>
       </div>
-    </>
+    </div>
   );
 }

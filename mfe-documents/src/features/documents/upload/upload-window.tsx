@@ -108,14 +108,14 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
     <>
       <Dialog open={open} onOpenChange={(next) => !next && close()} title={texts.title} footer={footer}>
         <form id={id} className={styles.form} onSubmit={submit} noValidate>
-          <FileChoice input={input} isDisabled={isSending} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />
+          {!isSending && <FileChoice input={input} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />}
           {isTooMany && (
             <Banner tone="warning" role="alert">
               {texts.room(room, toSend.length)}
             </Banner>
           )}
           <UploadList uploads={uploads} onRemove={queue.remove} onRetry={(each) => start([each])} />
-          <UploadFields fields={fields} folders={offered} count={toSend.length} isDisabled={isSending} dateProblem={dateProblem} onChange={say} />
+          {!isSending && <UploadFields fields={fields} folders={offered} count={toSend.length} dateProblem={dateProblem} onChange={say} />}
         </form>
       </Dialog>
       <ConfirmDialog
