@@ -46,17 +46,28 @@ export const hasBody = (request: IncomingMessage): boolean => request.headers['t
  */
 export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds): AsyncGenerator<Buffer> {
   let bytes = 0;
-  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
-  tooSlow.catch(() => undefined); // nobody may be waiting when it comes
-  const cut = () => reject(new Problem('malformed', { sentence: 'This request arrived too slowly.' }));
+  let tooSlow: Problem | undefined;
+  let refuse: (reason: Problem) => void = () => {};
+  const cut = () => {
+    tooSlow = new Problem('malformed', { sentence: 'This request arrived too slowly.' });
+    refuse(tooSlow);
+  };
   const total = setTimeout(cut, bounds.totalMs);
-  const idle = setTimeout(cut, IDLE_MS);
+  let isWaiting = false;
+  const idle = setTimeout(() => isWaiting && cut(), IDLE_MS); // while who takes the pieces is slow, the client is not to blame
   const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false }); // the refusal still goes out on this connection
   try {
     for (;;) {
-      const next = await Promise.race([chunks.next(), tooSlow]);
-      if (next.done === true) return;
+      if (tooSlow !== undefined) throw tooSlow;
+      // No race with one promise for all: that would hold every chunk until the last one came.
+      isWaiting = true;
       idle.refresh();
+      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        refuse = reject;
+        chunks.next().then(resolve, reject);
+      });
+      isWaiting = false;
+      if (next.done === true) return;
       bytes += next.value.length;
       if (bytes > bounds.maxBytes) throw tooLarge(bounds);
       yield next.value;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Log } from '@savvi/service-kit/log';
+import { notePassed } from '@savvi/service-kit/passed-bytes';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody, wholeBody } from '../guards/bounds.ts';
@@ -121,7 +122,10 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     const streamed = async function* () {
       clearTimeout(deadline); // while a body arrives, its own bounds count
       try {
-        yield* boundedBody(request, bounds);
+        for await (const piece of boundedBody(request, bounds)) {
+          notePassed(piece.length);
+          yield piece;
+        }
         deadline = startClock();
       } catch (error) {
         bodyError = error;

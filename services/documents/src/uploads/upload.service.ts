@@ -12,6 +12,7 @@ import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-sto
 import { lockScope } from '@savvi/service-kit/prisma';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
+import { turns } from '@savvi/service-kit/turns';
 import type { Request } from 'express';
 import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
@@ -39,11 +40,19 @@ export interface UploadDeps {
 /** How long an upload may take from its first write to its last; an object that no document names by then is removed. */
 const UPLOAD_MS = 3_600_000;
 
+/** Uploads of a space write one after the other, since each looks at what the others left. They wait here, and hold no connection to the database meanwhile. */
+const WRITES = { atOnce: 6, waiting: 100, patienceMs: 30_000, tooMany: 'You are uploading too many documents at once. Please wait a little and try again.' };
+/** In milliseconds, for the connections and the steps of a transaction: beside many files that are being sealed both take their time. */
+const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
+
 const refused = (sentence: string) => new Problem('invalid', { sentence });
 
 /** The use case of uploading. */
 export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: UploadDeps) {
   const tooLarge = () => new Problem('too-large', { sentence: FILE_REFUSALS.tooLarge(maxBytes) });
+
+  const writes = turns(WRITES);
+  const write = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> => writes.run(scope.spaceId, () => db.$transaction(work, PATIENCE));
 
   function kindOf(name: string): FileKind {
     const kind = fileKindOf(name);
@@ -71,7 +80,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
 
   /** Makes the key of a file, and writes its object down as one that no document names yet. */
   function begin(scope: Scope, id: string, object: string, now: Date): Promise<NewFileKey> {
-    return db.$transaction(async (tx) => {
+    return write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope)); // before ten megabytes are sent in vain
@@ -100,7 +109,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
 
   /** In one transaction: the document is there, and its object is no longer one that nobody names. */
   const keep = (scope: Scope, document: StoredDocument, fields: UploadFields, request: RepeatableRequest): Promise<Document> =>
-    db.$transaction(async (tx) => {
+    write(scope, async (tx) => {
       const earlierId = await assertCanStore(tx, scope, request, fields, document.fileSize);
       if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
       if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });

@@ -11,18 +11,18 @@ import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
+import { turns } from '@savvi/service-kit/turns';
 import type { Database, Transaction } from '../db.ts';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import { sealEntry } from '../shared/entry-seal.ts';
-import { turns } from '../shared/turns.ts';
 import { contentsOf, patched, type StoredEntry } from './entry.ts';
 import { entryRepository as rows, listedEntry } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
 /** A list may read and open everything a space holds; a page of long ones is hardly less. */
-const LISTS = { atOnce: 2, waiting: 4, patienceMs: 2_500 };
+const LISTS = { atOnce: 2, waiting: 4, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /** What the use cases need. */
 export interface EntryDeps {

@@ -3,7 +3,7 @@ import { type TurnLimits, turns } from './turns.ts';
 
 /** Works that say when they begin and end when they are told to. */
 function works(limits: Partial<TurnLimits> = {}) {
-  const { run } = turns({ atOnce: 2, waiting: 4, patienceMs: 10_000, ...limits });
+  const { run } = turns({ atOnce: 2, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.', ...limits });
   const begun: string[] = [];
   const ends = new Map<string, (fails?: Error) => void>();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { Problem } from '@savvi/service-kit/problem';
+import { Problem } from './problem.ts';
 
 /** Lets in work that takes much, so that no account and not all of them together can take a process down with it. */
 export interface Turns {
@@ -17,10 +17,12 @@ export interface TurnLimits {
   readonly waiting: number;
   /** How long one waits. Who passed the call on waits no longer either, and would take silence for a service that is down. */
   readonly patienceMs: number;
+  /** What is said to who asks for more. */
+  readonly tooMany: string;
 }
 
 /** Turns of spaces: one each, in the order in which they asked; who had one comes after the others. */
-export function turns({ atOnce, waiting, patienceMs }: TurnLimits): Turns {
+export function turns({ atOnce, waiting, patienceMs, tooMany }: TurnLimits): Turns {
   const lines = new Map<string, (() => void)[]>();
   const busy = new Set<string>();
 
@@ -36,7 +38,7 @@ export function turns({ atOnce, waiting, patienceMs }: TurnLimits): Turns {
 
   function waitFor(spaceId: string): Promise<void> {
     const line = lines.get(spaceId) ?? [];
-    if (line.length >= waiting) throw new Problem('too-often', { retryAfterS: 2, sentence: 'You are asking for this list too often at once. Please wait a little and try again.' });
+    if (line.length >= waiting) throw new Problem('too-often', { retryAfterS: 2, sentence: tooMany });
     lines.set(spaceId, line);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
