@@ -1,6 +1,7 @@
 // What is erased, purged or left over is gone from the store before anybody is told so, and nothing else is.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { userDeleted } from '@savvi/contracts/events';
 import { consume } from '@savvi/eventing/consume';
 import { outbox } from '@savvi/eventing/outbox';
@@ -146,6 +147,25 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       documents.later(1);
       await sweep();
       expect([await objectsOf(who), await rowsOf(who)]).toEqual([[], [0, 0, 0, 0, 0]]);
+    });
+
+    it('of what a store may still be storing that did not answer in time waits until it is there', async () => {
+      const who = documents.someone();
+      const inside = place.open();
+      const late: [string, Buffer][] = [];
+      instead = {
+        async put(name, body) {
+          late.push([name, await buffer(body)]);
+          return down();
+        },
+      };
+      expect((await documents.send(who.token)).status).toBe(503);
+      await sweep();
+      for (const [name, bytes] of late) await inside.put(name, Readable.from([bytes], { objectMode: false }), bytes.length);
+      documents.later(60_000);
+      await sweep();
+      expect([late.length, await objectsOf(who), await rowsOf(who)]).toEqual([1, [], [0, 0, 1, 0, 0]]);
+      await inside.close();
     });
 
     it('never takes an object that a document names, not even when a note says so', async () => {

@@ -39,6 +39,8 @@ export interface UploadDeps {
 
 /** How long an upload may take from its first write to its last; an object that no document names by then is removed. */
 const UPLOAD_MS = 3_600_000;
+/** How long a store that did not answer in time may take to end what it was given: an object that is removed before would come after. */
+const SETTLING_MS = 60_000;
 
 /** Uploads of a space write one after the other, since each looks at what the others left. They wait here, and hold no connection to the database meanwhile. */
 const WRITES = { atOnce: 6, waiting: 100, patienceMs: 30_000, tooMany: 'You are uploading too many documents at once. Please wait a little and try again.' };
@@ -123,6 +125,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
       const { seal, wrap } = await begin(scope, id, object, clock.now());
+      let settlingMs = 0;
       try {
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
@@ -130,11 +133,12 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
         const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
         return await keep(scope, document, fields, { scope, route: documentRoutes.upload.operation, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
       } catch (error) {
-        if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
-        throw error;
+        if (!(error instanceof ObjectStoreDown)) throw error;
+        settlingMs = SETTLING_MS;
+        throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
       } finally {
         // A document names it now, and the note is gone; or nobody ever will, and the next sweep removes it.
-        await loose.release(db, scope, object, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
+        await loose.release(db, scope, object, new Date(clock.now().getTime() + settlingMs)).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
       }
     },
   };
