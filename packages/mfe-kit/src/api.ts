@@ -11,19 +11,17 @@ export interface Change<Value> {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly body?: unknown;
-  /** Sent in place of a body: fields and files. */
-  readonly form?: FormData;
   /** The version the change is based on; sent as `If-Match`. */
   readonly version?: number | undefined;
   /** Sent with POST; made once per intent (see `newIntentKey`). */
   readonly idempotencyKey?: string | undefined;
   /** Reads the answer; absent when the answer is empty or not needed. */
   readonly reader?: Reader<Value>;
-  readonly signal?: AbortSignal;
+  /** Brings a body of its own where that is no JSON. */
   readonly transport?: Transport;
 }
 
-/** How a call is made: as `fetch` does, unless somebody watches what is sent. */
+/** How a call is made: as `fetch` does, unless it carries files and somebody watches how much is sent. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The one sentence for a call that never got an answer. */
@@ -32,7 +30,8 @@ const UNREACHABLE = 'We could not reach the server. Please check your connection
 /** The answer took another shape than the contract's: usually an old tab after a release. */
 const UNREADABLE = 'The answer could not be read. Please reload the page.';
 
-async function send(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
+/** One call, its answer still to be read. Sends cookies, never retries. @throws {ApiError} */
+export async function request(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
   let response: Response;
   try {
     response = await transport(path, { credentials: 'include', ...init });
@@ -54,11 +53,8 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
 
 /** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
 export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
-  return read(await send(path, { headers: { Accept: 'application/json, text/plain' }, signal: signal ?? null }), reader);
+  return read(await request(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
 }
-
-/** Asks for a file, or with a header `Range` for a part of it; its bytes are still to be read. @throws {ApiError} */
-export const getFile = (path: `/api/${string}`, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> => send(path, { headers, signal });
 
 let pageOwner: string | null = null;
 
@@ -74,7 +70,6 @@ export async function mutate<Value = void>(change: Change<Value>): Promise<Value
   if (change.body !== undefined) headers['Content-Type'] = 'application/json';
   if (change.version !== undefined) headers['If-Match'] = `"${change.version}"`;
   if (change.idempotencyKey !== undefined) headers['Idempotency-Key'] = change.idempotencyKey;
-  const body = change.form ?? (change.body === undefined ? null : JSON.stringify(change.body));
-  const response = await send(change.path, { method: change.method, headers, body, signal: change.signal ?? null }, change.transport);
+  const response = await request(change.path, { method: change.method, headers, ...(change.body !== undefined && { body: JSON.stringify(change.body) }) }, change.transport);
   return change.reader === undefined ? (undefined as Value) : read(response, change.reader); // without a reader the caller's Value is void
 }

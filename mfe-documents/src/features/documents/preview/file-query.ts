@@ -1,6 +1,6 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import { FILE_KINDS, fileKindOf } from '@savvi/contracts/documents/file-kind';
-import { getFile } from '@savvi/mfe-kit';
+import { request } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';
 import { downloadPath } from '../download-path.ts';
 import { previewKindOf } from './preview-kind.ts';
@@ -21,7 +21,7 @@ export const fileQuery = (document: Document | null) =>
     queryFn: async ({ signal }): Promise<Blob> => {
       if (document === null) throw new Error('nothing is shown');
       const isCut = previewKindOf(document) === 'text' && document.fileSize > TEXT_BYTES_MAX;
-      const blob = await blobOf(document, await getFile(downloadPath(document), isCut ? { Range: `bytes=0-${TEXT_BYTES_MAX - 1}` } : {}, signal));
+      const blob = await blobOf(document, await request(downloadPath(document), { headers: isCut ? { Range: `bytes=0-${TEXT_BYTES_MAX - 1}` } : {}, signal }));
       return isCut ? blob.slice(0, TEXT_BYTES_MAX, blob.type) : blob;
     },
   });

@@ -32,7 +32,7 @@ const isReadable = (file: File): Promise<boolean> => file.slice(0, 1).arrayBuffe
 export async function sendFile(sending: FileToSend): Promise<Document> {
   const { idempotencyKey, signal, onSent, file } = sending;
   try {
-    return await mutate({ method: 'POST', path: documentRoutes.upload.path, form: formOf(sending), idempotencyKey, signal, transport: watchedRequest(onSent), reader: documentReply });
+    return await mutate({ method: 'POST', path: documentRoutes.upload.path, idempotencyKey, transport: watchedRequest({ form: formOf(sending), signal, onSent }), reader: documentReply });
   } catch (error) {
     if (error instanceof ApiError && error.status === 0 && !(await isReadable(file))) throw new ApiError(0, uploadTexts.unreadable, 'unreadable-file');
     throw error;

@@ -11,10 +11,18 @@ function answerOf(request: XMLHttpRequest): Response {
   return new Response(responseText.trim() === '' && !isOk ? uploadTexts.failed.status(status) : responseText, { status, headers: code === null ? {} : { [PROBLEM_CODE_HEADER]: code } });
 }
 
-/** Sends like fetch; `onSent` is told the share that is sent, from 0 to 1. */
+/** A form on its way. */
+interface WatchedForm {
+  readonly form: FormData;
+  readonly signal: AbortSignal;
+  /** Is told the share that is sent, from 0 to 1. */
+  readonly onSent: (share: number) => void;
+}
+
+/** Sends a form as fetch would, and tells how much of it is sent. */
 export const watchedRequest =
-  (onSent: (share: number) => void): Transport =>
-  (path, { method = 'GET', headers, body, signal }) => {
+  ({ form, signal, onSent }: WatchedForm): Transport =>
+  (path, { method = 'POST', headers }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const request = new XMLHttpRequest();
     request.open(method, path);
@@ -25,7 +33,7 @@ export const watchedRequest =
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('error', () => reject(new TypeError('The server did not answer.')));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(body as XMLHttpRequestBodyInit | null); // a form: `RequestInit` also has streams, which nobody sends here
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
     return promise;
   };
