@@ -23,19 +23,26 @@ const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS);
 /** The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it. */
 export const hashOfBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
 
+async function find(tx: RawTransaction, { scope, route, key, now }: Omit<RepeatableRequest, 'bodyHash'>): Promise<{ bodyHash: string; createdId: string } | null> {
+  if (key === undefined) return null;
+  const [found] = await tx.$queryRaw<{ bodyHash: string; createdId: string }[]>`
+    SELECT body_hash AS "bodyHash", created_id::text AS "createdId" FROM idempotency_keys
+    WHERE space_id = ${scope.spaceId}::uuid AND route = ${route} AND key = ${key} AND created_at > ${oldestKept(now)}`;
+  return found ?? null;
+}
+
+/** Whether an earlier request with this key created something, for where the body is not known yet. */
+export const isRepeated = async (tx: RawTransaction, request: Omit<RepeatableRequest, 'bodyHash'>): Promise<boolean> => (await find(tx, request)) !== null;
+
 /**
  * The id an earlier request with this key created, or null when this is the first. Call it inside the transaction, after
  * {@link lockScope}. @throws {Problem} `key-reused` when the key came with another body.
  */
 export async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
-  if (request.key === undefined) return null;
-  const oldest = oldestKept(request.now);
-  const [found] = await tx.$queryRaw<{ body_hash: string; created_id: string }[]>`
-    SELECT body_hash, created_id::text AS created_id FROM idempotency_keys
-    WHERE space_id = ${request.scope.spaceId}::uuid AND route = ${request.route} AND key = ${request.key} AND created_at > ${oldest}`;
-  if (found === undefined) return null;
-  if (found.body_hash !== request.bodyHash) throw new Problem('key-reused');
-  return found.created_id;
+  const found = await find(tx, request);
+  if (found === null) return null;
+  if (found.bodyHash !== request.bodyHash) throw new Problem('key-reused');
+  return found.createdId;
 }
 
 /** Remembers what a request created. Same transaction as the row. */

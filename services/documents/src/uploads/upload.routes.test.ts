@@ -155,6 +155,15 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
 });
 
 describe('the plan limits documents', () => {
+  it('and not the repetition of the last one that it allowed, whose answer was lost [N-12] [T-7]', async () => {
+    const token = documents.expired(documents.someone());
+    const send = (key: string) => documents.send(token, { headers: { 'Idempotency-Key': key } });
+    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    for (const key of ['1', '2', '3', '4', '5']) answers.push(await send(key));
+    expect(await send('5')).toMatchObject({ status: 201, json: answers[4]?.json });
+    expect((await send('6')).status).toBe(403);
+  });
+
   it('to as many as it names, also when they come at the same moment; deleted ones count no more [DOC-23] [T-7] [API-18]', async () => {
     const who = documents.someone();
     const token = documents.expired(who);

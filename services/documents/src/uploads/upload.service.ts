@@ -6,7 +6,7 @@ import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind'
 import { FILE_REFUSALS, originalNameOf } from '@savvi/contracts/documents/file.rules';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
-import { findCreated, hashOfBody, rememberCreated, type RepeatableRequest } from '@savvi/service-kit/idempotency';
+import { findCreated, hashOfBody, isRepeated, rememberCreated, type RepeatableRequest } from '@savvi/service-kit/idempotency';
 import type { Log } from '@savvi/service-kit/log';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -37,6 +37,7 @@ export interface UploadDeps {
   readonly maxBytes: number;
 }
 
+const UPLOAD = documentRoutes.upload.operation;
 /** How long an upload may take from its first write to its last; an object that no document names by then is removed. */
 const UPLOAD_MS = 3_600_000;
 /** How long a store that did not answer in time may take to end what it was given: an object that is removed before would come after. */
@@ -81,11 +82,13 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
   }
 
   /** Makes the key of a file, and writes its object down as one that no document names yet. */
-  function begin(scope: Scope, id: string, object: string, now: Date): Promise<NewFileKey> {
+  function begin(scope: Scope, id: string, object: string, idempotencyKey: string | undefined): Promise<NewFileKey> {
+    const now = clock.now();
     return write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
-      assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope)); // before ten megabytes are sent in vain
+      // Before ten megabytes are sent in vain. What was stored and is sent again has its place already.
+      if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope));
       const key = await fileKeys.create(tx, scope, id, now);
       await loose.add(tx, scope, object, new Date(now.getTime() + UPLOAD_MS));
       return key;
@@ -124,14 +127,14 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     /** First a note of the object, then the object, then in one transaction the document and no note: nothing can be lost or left behind. */
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
-      const { seal, wrap } = await begin(scope, id, object, clock.now());
+      const { seal, wrap } = await begin(scope, id, object, idempotencyKey);
       let settlingMs = 0;
       try {
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
         const at = now.toISOString();
         const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
-        return await keep(scope, document, fields, { scope, route: documentRoutes.upload.operation, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
+        return await keep(scope, document, fields, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
       } catch (error) {
         if (!(error instanceof ObjectStoreDown)) throw error;
         settlingMs = SETTLING_MS;
