@@ -10,6 +10,7 @@ import { sendFile } from './files/send-file.ts';
 import { assertWithinBounds, type BodyBounds, movesFile } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
+import { atOnce, FILES_AT_ONCE } from './limits/at-once.ts';
 import { isDoor, type Limits } from './limits/limits.ts';
 import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
@@ -77,6 +78,7 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
+  const filesOf = atOnce(FILES_AT_ONCE);
 
   async function api(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
     const path = url.pathname;
@@ -100,7 +102,9 @@ export function buildApp(deps: GatewayDeps) {
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
     if (cookie !== null && service === 'identity') headers['cookie'] = `${cookieName}=${cookie}`;
-    await upstream.forward({ request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) });
+    const call = { request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) };
+    if (call.movesFile && session !== null) await filesOf.run(session.userId, () => upstream.forward(call));
+    else await upstream.forward(call);
   }
 
   async function files(request: IncomingMessage, response: ServerResponse, url: Target): Promise<void> {

@@ -17,10 +17,10 @@ export interface Ingredients {
 }
 
 /** Where files lie when it is not the data folder, and how large they may be. */
-const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
+export const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
 
 /** Those of the settings that the start itself was given. */
-const handedOn = (own: Environment, names: readonly string[]): Environment => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
+export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
 
 /** The environment of one service; `urls` holds the services that are up already. */
 export function environmentOf(name: string, port: number, urls: ReadonlyMap<string, string>, given: Ingredients): Environment {

@@ -37,7 +37,9 @@ const LEFT_BEHIND = new Set(['connection', 'keep-alive', 'proxy-authenticate', '
 
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 4_500;
-const UPLOAD_ANSWER_MS = 60_000;
+const FILE_ANSWER_MS = 60_000;
+/** A file that has not come out by then is on no line that anybody waits for. */
+const FILE_MS = 600_000;
 
 /** No answer began within the time a call has, waiting for a free connection included. */
 class TooLate extends Error {}
@@ -90,9 +92,9 @@ export function upstream(name: string, url: string, log: Log): Upstream {
   }
   const breaker = createBreaker(name, () => answers('/livez'), log);
 
-  function problemOf(error: unknown): unknown {
+  function problemOf(error: unknown, { movesFile }: Forward): unknown {
     if (isTimeout(error)) {
-      breaker.failed('call', error);
+      if (!movesFile) breaker.failed('call', error); // slow files may be slow lines, or an object store that hangs
       return new Problem('timeout', { sentence: words.timeout, cause: error });
     }
     if (isAbsent(error) || brokeOff(error)) {
@@ -113,7 +115,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
 
   async function attempt(call: Forward, leaving: Leaving): Promise<void> {
     const { request, response, bounds } = call;
-    const answerMs = bounds.isStreamed ? UPLOAD_ANSWER_MS : ANSWER_MS;
+    const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;
     // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
     const whole = hasBody(request) && !bounds.isStreamed ? await wholeBody(request, bounds) : null;
     let bodyError: unknown;
@@ -139,6 +141,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       answerHead(response, status, headers);
     });
     leaving.exchange = current;
+    const end = call.movesFile ? setTimeout(() => current.abort(new ClientLeft()), FILE_MS + answerMs) : undefined;
     if (leaving.hasLeft) current.abort(new ClientLeft());
     try {
       await current.done;
@@ -148,6 +151,9 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       throw error;
     } finally {
       clearTimeout(deadline);
+      clearTimeout(end);
+      // Answered before its body was through: the rest, which is bounded, is let by, so that the client comes to read the answer.
+      if (response.headersSent && !request.complete) request.resume();
     }
   }
 
@@ -170,10 +176,10 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       } catch (error) {
         if (leaving.hasLeft || call.response.headersSent) {
           call.response.destroy(); // the client left, or the answer broke off half-way: nothing can be said any more
-          if (!leaving.hasLeft) problemOf(error);
+          if (!leaving.hasLeft) problemOf(error, call);
           return;
         }
-        throw problemOf(error);
+        throw problemOf(error, call);
       } finally {
         call.response.off('close', onClose);
       }

@@ -22,8 +22,8 @@ export interface Listener {
 /** How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's pool. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000 } as const;
 
-/** Listens on `host` and `port` (0 takes a free one). @throws the system's error when the port is taken. */
-export const listen = (app: RequestListener, where: { HOST: string; PORT: number }): Promise<Listener> => listenOn(createServer(TIMEOUTS, app), where);
+/** Listens on `host` and `port` (0 takes a free one). `requestMs`: how long a whole request may take to arrive. @throws the system's error when the port is taken. */
+export const listen = (app: RequestListener, where: { HOST: string; PORT: number }, requestMs: number = TIMEOUTS.requestTimeout): Promise<Listener> => listenOn(createServer({ ...TIMEOUTS, requestTimeout: requestMs }, app), where);
 
 /** Has a server that was made elsewhere listen. @throws the system's error when the port is taken. */
 export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Listener> {

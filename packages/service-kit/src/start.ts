@@ -13,6 +13,8 @@ export interface Startable {
   readonly bus: { close(): Promise<void> };
   /** The HTTP side; it is given what `/readyz` asks. */
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
+  /** How long a whole request may take to arrive, in milliseconds; two minutes unless said. */
+  readonly requestMs?: number;
   /** What has to be seen to once the database is there, before the service is ready. @throws {StartRefused} when it can't be */
   readonly prepare?: () => Promise<void>;
   /** Removes what time has made meaningless: once the service is ready, then every hour. */
@@ -27,12 +29,12 @@ export class StartRefused extends Error {
 }
 
 /** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
-export async function startService({ log, env, db, bus, buildApp, prepare = () => Promise.resolve(), housekeeping, beside }: Startable): Promise<Running> {
+export async function startService({ log, env, db, bus, buildApp, requestMs, prepare = () => Promise.resolve(), housekeeping, beside }: Startable): Promise<Running> {
   const stopping = new AbortController();
   const reachDatabase = async () => void (await db.$queryRaw`SELECT 1`);
   let isPrepared = false;
   let stopHousekeeping = () => Promise.resolve();
-  const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared, () => false)), env);
+  const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared, () => false)), env, requestMs);
   const ends = beside();
   const getReady = async () => {
     await reachDatabase();

@@ -14,6 +14,9 @@ import { DOMAIN } from './shared/file-keys.ts';
 /** How soon the objects of a deleted account are removed, and those of an upload that failed. */
 const REMOVE_EVERY_MS = 5_000;
 
+/** How long a file may take to come in over a slow line: a little longer than the gateway lets it. */
+const UPLOAD_MS = 660_000;
+
 /** Starts the documents service. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let preparing: Promise<void> | undefined;
@@ -33,6 +36,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     log: deps.log,
     db: deps.db,
     bus: deps.bus,
+    requestMs: UPLOAD_MS,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     async prepare() {
       await checkKeyring({ db: deps.db, domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE, creates: env.DOCUMENTS_KEYRING_CREATE, now: deps.clock.now(), log: deps.log });

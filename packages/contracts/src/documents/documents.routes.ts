@@ -21,7 +21,7 @@ export const documentRoutes = {
   update: defineRoute({ ...shared, method: 'patch', path: '/api/documents/{id}', operation: 'updateDocument', summary: 'Change what is said of a document', params, body: documentPatch, status: 200, reply: documentReply, versioned: true }),
   move: defineRoute({ ...shared, method: 'patch', path: '/api/documents/{id}/move', operation: 'moveDocument', summary: 'Move a document into a folder, or to the root', params, body: moveInput, status: 200, reply: documentReply, versioned: true }),
   delete: defineRoute({ ...shared, method: 'delete', path: '/api/documents/{id}', operation: 'deleteDocument', summary: `Delete a document; it can be restored for ${KEPT_DAYS} days`, params, status: 204, reply: null, versioned: true }),
-  restore: defineRoute({ ...shared, method: 'post', path: '/api/documents/{id}/restore', operation: 'restoreDocument', summary: 'Bring a deleted document back', params, status: 200, reply: documentReply, problems: ['plan-limit', 'full'] }),
+  restore: defineRoute({ ...shared, method: 'post', path: '/api/documents/{id}/restore', operation: 'restoreDocument', summary: 'Bring a deleted document back', params, status: 200, reply: documentReply, problems: ['plan-limit'] }),
   download: defineRoute({ ...shared, method: 'get', path: '/api/documents/{id}/download', operation: 'downloadDocument', summary: 'The file, or a part of it (`Range`)', params, status: 200, reply: 'file' }),
 } as const;
 

@@ -2,7 +2,7 @@
 // beside its place, brought to the disk, and then named.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,8 @@ const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error
 const UNFINISHED = '.unfinished';
 
 /** Objects as files below a folder that nobody else may enter. */
-export function fileStore(folder: string): ObjectStore {
+export function fileStore(where: string): ObjectStore {
+  const folder = path.resolve(where);
   const unfinished = path.join(folder, UNFINISHED);
   const fileOf = (name: string) => {
     assertObjectName(name);
@@ -23,10 +24,10 @@ export function fileStore(folder: string): ObjectStore {
   };
 
   async function keep(from: string, to: string): Promise<void> {
-    const made = await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
     await rename(from, to);
-    await syncFolder(path.dirname(to));
-    if (made !== undefined) await syncFolder(path.dirname(made));
+    // Up to the store's own folder: whoever made one of them may not have brought it to the disk yet.
+    for (let each = path.dirname(to); each.startsWith(folder); each = path.dirname(each)) await syncFolder(each);
   }
 
   /** A folder that is not there, such as that of a disk which is not mounted, is no store without objects. */
@@ -77,6 +78,8 @@ export function fileStore(folder: string): ObjectStore {
       const files = names.map(fileOf);
       try {
         await Promise.all(files.map((file) => rm(file, { force: true })));
+        // For good, before anybody forgets that it had to be removed.
+        for (const each of new Set(files.map((file) => path.dirname(file)))) await syncFolder(each).catch((error: unknown) => isMissing(error) || Promise.reject(error));
       } catch (error) {
         throw new ObjectStoreDown(error);
       }
@@ -105,7 +108,6 @@ export function fileStore(folder: string): ObjectStore {
       }
     },
 
-    isReady: () => access(unfinished, constants.R_OK | constants.W_OK).then(() => true, () => false),
     close: () => Promise.resolve(),
   };
 }

@@ -26,8 +26,6 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<StoredObject>;
   /** Makes the place where objects lie, if it is not there. @throws {ObjectStoreDown} */
   prepare(): Promise<void>;
-  /** Whether it can be read and written now. */
-  isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -66,7 +64,6 @@ export function lazyStore(load: () => Promise<ObjectStore>): ObjectStore {
       yield* (await loaded()).list(prefix);
     },
     prepare: async () => (await loaded()).prepare(),
-    isReady: async () => (await loaded()).isReady(),
     close: async () => (await loading)?.close(),
   };
 }

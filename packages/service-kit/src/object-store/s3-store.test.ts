@@ -39,8 +39,21 @@ it('that takes calls and never answers is down, whatever is asked of it', async 
   const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'documents', accessKey: 'key', secretKey: 'secret', region: 'us-east-1', answerMs: 50 });
   const asked = [store.prepare(), store.put('a', Readable.from([Buffer.from('x')]), 1), store.get('a'), store.remove(['a']), Readable.from(store.list('')).toArray()];
   for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'ObjectStoreDown' } });
-  expect(await store.isReady()).toBe(false);
   await store.close();
   hanging.closeAllConnections();
   hanging.close();
+});
+
+it('without its bucket is down, and not one that lost every object', async () => {
+  const empty = createServer((request, response) => {
+    response.statusCode = 404;
+    response.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchBucket</Code></Error>');
+  }).listen(0, '127.0.0.1');
+  await once(empty, 'listening');
+  const { port } = empty.address() as AddressInfo; // it listens on a port
+  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'documents', accessKey: 'key', secretKey: 'secret', region: 'us-east-1' });
+  await expect(store.get('a')).rejects.toMatchObject({ name: 'ObjectStoreDown' });
+  await store.close();
+  empty.closeAllConnections();
+  empty.close();
 });

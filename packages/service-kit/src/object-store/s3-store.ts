@@ -77,7 +77,8 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answer
       if (statusCode === 200 || statusCode === 206) return body;
       await body.dump().catch(down);
       if (statusCode === 416) return Readable.from([]); // it is shorter than somebody thinks
-      throw statusCode === 404 ? new ObjectMissing() : refused(statusCode);
+      if (statusCode === 404 && (await inTime(client.bucketExists(bucket)))) throw new ObjectMissing(); // without its bucket a store is not there
+      throw refused(statusCode);
     },
 
     async remove(names) {
@@ -108,7 +109,6 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answer
       await inTime(made);
     },
 
-    isReady: () => inTime(client.bucketExists(bucket)).catch(() => false),
     async close() {
       await Promise.all([incoming.close(), outgoing.close()]);
     },

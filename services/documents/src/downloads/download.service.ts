@@ -30,7 +30,7 @@ const isCurrent = (request: Request, etag: string) => request.headers['if-range'
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   function tell(error: unknown, { id }: StoredDocument): void {
     if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen) log.error({ err: error, documentId: id }, 'a stored file cannot be read');
-    else log.warn({ err: error, documentId: id }, 'a download broke off');
+    else log.warn({ err: error, documentId: id }, 'a stored file was not read to its end');
   }
 
   /** The bytes of a range, the first of them found unchanged. @throws {Problem} `unavailable` while the store is */
@@ -40,7 +40,9 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
       const kept = await store.get(document.object, sealedRangeOf(range, document.fileSize));
       const opening = openingStream(seal, range, document.fileSize);
       pipeline(kept, opening).catch(() => undefined); // told by `opening`
-      await once(opening, 'readable');
+      await once(opening, 'readable').catch((error: unknown) => {
+        throw error instanceof FileDoesNotOpen ? error : new ObjectStoreDown(error); // it failed after it had begun to answer
+      });
       return opening;
     } catch (error) {
       if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be read right now. Please try again soon.', retryAfterS: 5, cause: error });

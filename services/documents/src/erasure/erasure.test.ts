@@ -149,6 +149,43 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect([await objectsOf(who), await rowsOf(who)]).toEqual([[], [0, 0, 0, 0, 0]]);
     });
 
+    it('of what an upload left that was killed comes within a minute when the account is deleted, and only then it is told', async () => {
+      const who = documents.someone();
+      const left = `${who.claims.space}/${randomUUID()}`;
+      await documents.store.put(left, Readable.from([Buffer.from('half')]), 4);
+      await documents.db.looseObject.create({ data: { object: left, spaceId: who.claims.space, dueAt: new Date(documents.clock.now().getTime() + 3_600_000), isLeaving: false } });
+      await tellDeleted(who);
+      await sweep();
+      expect([await objectsOf(who), await told(who)]).toEqual([[left], []]);
+      documents.later(60_000);
+      await sweep();
+      expect([await objectsOf(who), await told(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
+    });
+
+    it('of an upload that ends after the sweep came by leaves nothing either', async () => {
+      const who = documents.someone();
+      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const inside = place.open();
+      instead = {
+        async put(...given) {
+          begun.resolve();
+          await go.promise;
+          await inside.put(...given);
+        },
+      };
+      const uploading = documents.send(who.token);
+      await begun.promise;
+      await tellDeleted(who);
+      documents.later(60_000);
+      await sweep();
+      go.resolve();
+      expect((await uploading).status).toBe(401);
+      expect(await objectsOf(who)).toHaveLength(1);
+      await sweep();
+      expect([await objectsOf(who), await rowsOf(who)]).toEqual([[], [0, 0, 0, 0, 0]]);
+      await inside.close();
+    });
+
     it('of what a store may still be storing that did not answer in time waits until it is there', async () => {
       const who = documents.someone();
       const inside = place.open();

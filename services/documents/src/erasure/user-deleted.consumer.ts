@@ -5,7 +5,11 @@ import type { Transaction } from '../db.ts';
 import { documentRepository } from '../shared/document.repository.ts';
 import type { FileKeys } from '../shared/file-keys.ts';
 import { folderRepository } from '../shared/folder.repository.ts';
+import { looseObjectRepository } from '../shared/loose-objects.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
+
+/** What is still coming by then is removed when it has come. */
+const COMING_MS = 60_000;
 
 interface ErasureDeps {
   readonly clock: Clock;
@@ -19,6 +23,7 @@ export const eraseOnUserDeleted =
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
     const now = clock.now();
     await eraseSpace(tx, { spaceId }, now, async (inTransaction, owner) => {
+      await looseObjectRepository.hasten(inTransaction, owner, new Date(now.getTime() + COMING_MS));
       await documentRepository.erase(inTransaction, owner, now);
       await folderRepository.erase(inTransaction, owner);
       await fileKeys.erase(inTransaction, owner);

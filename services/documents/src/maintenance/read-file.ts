@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ObjectMissing, type ObjectStore } from '@savvi/service-kit/object-store';
+import { ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import { fileSealOf } from '../shared/file-keys.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
@@ -27,7 +27,7 @@ export async function damageOf(store: ObjectStore, spaceKey: SpaceKey | null, fi
   } catch (error) {
     if (error instanceof ObjectMissing) return 'missing';
     if (error instanceof FileDoesNotOpen) return 'does-not-open';
-    throw error;
+    throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error); // nothing else of this can fail
   }
   return hash.digest('hex') === file.sha256 ? null : 'other-content';
 }

@@ -75,7 +75,7 @@ export const documentRepository = {
     return written === 1;
   },
 
-  /** Moves the documents of a folder to the root, deleted ones too; answers those that count as they are now. */
+  /** Moves the documents of a folder to the root, deleted ones too; answers them as they are now. */
   emptyFolder: (tx: Transaction, { spaceId }: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
       UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND folder_id = ${folderId}::uuid RETURNING ${columns}`,
@@ -85,13 +85,13 @@ export const documentRepository = {
     db.$executeRaw`
       WITH gone AS (
         DELETE FROM documents WHERE (space_id, id) IN (SELECT space_id, id FROM documents WHERE deleted_at <= ${until}::timestamptz LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING space_id, object)
-      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone`,
+      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`,
 
   /** Removes everything of a space, deleted or not; its objects are due to be removed now. */
   async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
     await tx.$executeRaw`
       WITH gone AS (DELETE FROM documents WHERE space_id = ${spaceId}::uuid RETURNING object)
-      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, ${spaceId}::uuid, ${now}::timestamptz FROM gone`;
+      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, ${spaceId}::uuid, ${now}::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
 
   /** The next of all spaces in the order of their key, deleted ones too. */

@@ -16,9 +16,14 @@ export const looseObjectRepository = {
     return (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object} AND NOT is_leaving`) === 1;
   },
 
-  /** Nobody will name it: the next sweep may remove it. */
-  async release(db: Client, { spaceId }: Owner, object: string, now: Date): Promise<void> {
-    await db.$executeRaw`UPDATE loose_objects SET due_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND object = ${object}`;
+  /** Nobody will name it: a sweep removes it once it is due. Its note may be gone, when a sweep came for it before. */
+  async release(db: Client, { spaceId }: Owner, object: string, dueAt: Date): Promise<void> {
+    await db.$executeRaw`INSERT INTO loose_objects (object, space_id, due_at) VALUES (${object}, ${spaceId}::uuid, ${dueAt}::timestamptz) ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
+  },
+
+  /** What is still coming into a space that is being erased is removed soon, and not within the hour. */
+  async hasten(db: Client, { spaceId }: Owner, dueAt: Date): Promise<void> {
+    await db.$executeRaw`UPDATE loose_objects SET due_at = least(due_at, ${dueAt}::timestamptz) WHERE space_id = ${spaceId}::uuid`;
   },
 
   /** Marks some that are due, of every space, as leaving: from here on no document can take them. One that is being taken is passed over, and so is one that a document names, whatever the note says. */

@@ -17,6 +17,8 @@ export interface IncomingFile {
   readonly sha256: string;
   /** Whether its content is what its name says. */
   readonly fits: boolean;
+  /** How many bytes its object has behind it. */
+  readonly spare: number;
 }
 
 /** Where an incoming file goes. */
@@ -29,6 +31,8 @@ export interface Destination {
 }
 
 const READ_AHEAD = 131_072;
+/** The same ones everywhere: they take no room. */
+const ZEROS = Buffer.alloc(65_536);
 
 /** Adds zeros behind what flows through, until all of it has `length` bytes. */
 function paddingTo(length: number): Transform {
@@ -39,7 +43,8 @@ function paddingTo(length: number): Transform {
       done(null, chunk);
     },
     flush(done) {
-      done(null, Buffer.alloc(missing));
+      for (; missing > 0; missing -= Math.min(missing, ZEROS.length)) this.push(ZEROS.subarray(0, missing));
+      done();
     },
   });
 }
@@ -67,5 +72,5 @@ export async function storeIncoming({ store, object, seal, maxBytes }: Destinati
   } finally {
     source.destroy();
   }
-  return { size, sha256: hash.digest('hex'), fits: await check.fits(size) };
+  return { size, sha256: hash.digest('hex'), fits: await check.fits(size), spare: maxBytes - size };
 }

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 const FIELDS_MAX = 64;
 const FIELD_BYTES_MAX = 20_000;
 /** What a form may have beside its file, in bytes. */
-const FORM_BYTES_MAX = 65_536;
+export const FORM_BYTES_MAX = 65_536;
 const FILE_FIELD = 'file';
 const READ_AHEAD = 131_072;
 

@@ -7,8 +7,24 @@ import { realFile } from '@savvi/testing/real-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, type TestDocuments, testDocuments } from '../testing/documents.ts';
 
+/** 700 kB that end like a zip, whose list of parts lies where only the beginning is: nobody has that any more when it is asked for. */
+function zipThat({ begins, zip64 }: { begins: number; zip64: boolean }): Buffer<ArrayBuffer> {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(zip64 ? 0xffff : 1, 8);
+  end.writeUInt16LE(zip64 ? 0xffff : 1, 10);
+  end.writeUInt32LE(zip64 ? 0xffffffff : 46, 12);
+  end.writeUInt32LE(zip64 ? 0xffffffff : begins, 16);
+  const locator = Buffer.alloc(zip64 ? 20 : 0);
+  if (zip64) {
+    locator.writeUInt32LE(0x07064b50, 0);
+    locator.writeBigUInt64LE(BigInt(begins), 8);
+  }
+  return Buffer.concat([Buffer.alloc(700_000, 1), locator, end]);
+}
+
 const KINDS = Object.keys(FILE_KINDS) as FileKind[]; // the keys of the table
-const MAX_BYTES = 200_000;
+const MAX_BYTES = 800_000;
 
 let documents: TestDocuments;
 beforeAll(async () => {
@@ -91,10 +107,12 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ['when a docx says it is a doc', 400, notA('DOC'), { name: 'a.doc', bytes: realFile('docx') }],
     ['when a doc says it is a docx', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('doc') }],
     ['when a docx is cut', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('docx').subarray(0, 4_000) }],
+    ['when a docx is large and points before its end', 400, notA('DOCX'), { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: false }) }],
+    ['when a docx is large and says that it is a zip64 from the very beginning', 400, notA('DOCX'), { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: true }) }],
     ['when a program says it is text', 400, notA('TXT'), { name: 'a.txt', bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]) }],
     ['when text is cut in the middle of a UTF-16 letter', 400, notA('TXT'), { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42]) }],
-    ['when it is too large', 413, 'This file is too large. The limit is 0.19 MB.', { bytes: Buffer.alloc(MAX_BYTES + 1, realFile('pdf')) }],
-    ['when it is far too large', 413, 'This file is too large. The limit is 0.19 MB.', { bytes: Buffer.alloc(20 * MAX_BYTES, realFile('pdf')) }],
+    ['when it is too large', 413, 'This file is too large. The limit is 0.76 MB.', { bytes: Buffer.alloc(MAX_BYTES + 1, realFile('pdf')) }],
+    ['when it is far too large', 413, 'This file is too large. The limit is 0.76 MB.', { bytes: Buffer.alloc(6 * MAX_BYTES, realFile('pdf')) }],
     ['into a folder that is none', 400, 'folderId is not a valid id.', { fields: { folderId: '7' } }],
     ['into a folder that is not there', 404, 'This folder does not exist.', { fields: { folderId: '00000000-0000-4000-8000-000000000000' } }],
     ['with a day that is none', 400, 'expirationDate must be a date such as 2026-03-31.', { fields: { expirationDate: '2026-02-30' } }],
@@ -125,6 +143,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ['with a form that breaks off in the file', 400, 'This request could not be read.', file().slice(0, -4)],
     ['with a form that breaks off after a field', 400, 'This request could not be read.', part('name="category"', 'wills')],
     ['with a form without its boundary', 400, 'This request could not be read.', 'nothing of the kind'],
+    ['with more beside the file than a form needs', 400, 'This form is too large beside its file.', `${'x'.repeat(100_000)}\r\n${file()}${end}`],
     ['with a file without a name', 400, 'Please select a file to upload.', part('name="file"; filename=""', 'text') + end],
   ];
   it.each(forms)('%s [N-13]', async (_, status, text, raw) => {

@@ -24,7 +24,7 @@ import { looseObjectRepository as loose } from '../shared/loose-objects.reposito
 import type { FileSeal } from '../shared/sealed-file.ts';
 import { contentCheckOf } from './file-content.ts';
 import { storeIncoming } from './incoming-file.ts';
-import { readUploadForm } from './upload-form.ts';
+import { FORM_BYTES_MAX, readUploadForm } from './upload-form.ts';
 
 /** What uploading needs. */
 export interface UploadDeps {
@@ -89,6 +89,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       // Before ten megabytes are sent in vain. What was stored and is sent again has its place already.
       if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope));
+      assertRoom(await rows.usage(tx, scope), 1);
       const key = await fileKeys.create(tx, scope, id, now);
       await loose.add(tx, scope, object, new Date(now.getTime() + UPLOAD_MS));
       return key;
@@ -108,6 +109,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       },
     });
     if (taken.size === 0) throw refused(FILE_REFUSALS.empty);
+    if (taken.spare > FORM_BYTES_MAX) throw refused('This form is too large beside its file.');
     if (!taken.fits) throw refused(FILE_REFUSALS.content(taken.kind));
     return { ...taken, fields: parseInput(uploadFields, fields) };
   }
@@ -128,20 +130,22 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
       const { seal, wrap } = await begin(scope, id, object, idempotencyKey);
-      let settlingMs = 0;
+      let [isNamed, settlingMs] = [false, 0];
       try {
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
         const at = now.toISOString();
         const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
-        return await keep(scope, document, fields, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
+        const kept = await keep(scope, document, fields, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
+        isNamed = kept.id === id;
+        return kept;
       } catch (error) {
         if (!(error instanceof ObjectStoreDown)) throw error;
         settlingMs = SETTLING_MS;
         throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
       } finally {
-        // A document names it now, and the note is gone; or nobody ever will, and the next sweep removes it.
-        await loose.release(db, scope, object, new Date(clock.now().getTime() + settlingMs)).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
+        // Nobody will ever name it: the sweep removes it, also when the sweep has been there while it was still coming.
+        if (!isNamed) await loose.release(db, scope, object, new Date(clock.now().getTime() + settlingMs)).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
       }
     },
   };

@@ -90,7 +90,7 @@ CREATE TABLE "current_master_key" (
     CONSTRAINT "current_master_key_single_check" CHECK ("single")
 );
 
--- Which POST created what, for 24 hours (@savvi/service-kit/idempotency). The hash is keyed: descriptions and names are not to be guessed from it.
+-- Which POST created what, for 24 hours (@savvi/service-kit/idempotency).
 CREATE TABLE "idempotency_keys" (
     "space_id" UUID NOT NULL,
     "route" VARCHAR(64) NOT NULL,
