@@ -21,6 +21,8 @@ export type FormDialogProps = {
   /** Something was entered that closing would lose. */
   isDirty: boolean;
   isSaving: boolean;
+  /** Saving waits for something that is on its way. */
+  isHeld?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** Holds back who goes elsewhere: mfe-kit's `useLeaveGuard`. */
   blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
@@ -42,7 +44,7 @@ function unreadableIn(form: HTMLFormElement): string[] {
 }
 
 /** A form in a window: what was entered is not lost unasked, and a refused save leads to the first thing to put right. */
-export function FormDialog({ open, words, isDirty, isSaving, size, blocker, news, className, children, onClose, onSubmit }: FormDialogProps) {
+export function FormDialog({ open, words, isDirty, isSaving, isHeld, size, blocker, news, className, children, onClose, onSubmit }: FormDialogProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -73,7 +75,7 @@ export function FormDialog({ open, words, isDirty, isSaving, size, blocker, news
       <Button onClick={close} aria-disabled={isSaving || undefined}>
         {words.cancel}
       </Button>
-      <Button variant="primary" type="submit" form={id} busy={isSaving} busyLabel={words.busy}>
+      <Button variant="primary" type="submit" form={id} busy={isSaving} busyLabel={words.busy} aria-disabled={isHeld || undefined}>
         {words.submit}
       </Button>
     </>

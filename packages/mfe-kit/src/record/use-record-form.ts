@@ -59,6 +59,8 @@ export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<It
     entries,
     staleness: state.staleness,
     isSaving: save.isPending,
+    /** A newer version is on its way: saving before it is here would be refused once more. */
+    isLoadingNewest: state.staleness === 'loading',
     /** What the form started from, or the newest version once that is loaded. */
     base,
     isDirty: changedKeys(base, entries).length > 0,
@@ -68,7 +70,7 @@ export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<It
 
     /** Saves what was entered; `unreadable` are the fields in which the browser holds something that is no entry. */
     submit(unreadable: readonly string[]): void {
-      if (save.isPending) return;
+      if (save.isPending || state.staleness === 'loading') return;
       update({ isChecked: true, unreadable });
       if (Object.keys(problems).length > 0 || unreadable.length > 0) return;
       const payload = form.payloadOf(entries, base);

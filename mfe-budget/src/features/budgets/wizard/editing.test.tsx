@@ -149,6 +149,18 @@ describe('a budget that was changed elsewhere', () => {
     expect(call?.body).toMatchObject({ name: 'Mine', partner1Income: '5000.00' });
   });
 
+  test('is saved only once the newest version is there', async () => {
+    const shell = await runIntoIt();
+    const newest = wire.hold(getBudget);
+    await shell.person.click(button('Load newest version'));
+    await shell.person.click(button('Update Budget'));
+    expect(button('Update Budget')).toHaveAttribute('aria-disabled', 'true');
+    newest(stored({ version: 8 }));
+    expect(await screen.findByText(/The newest version is loaded/)).toBeVisible();
+    expect(wire.callsTo(updateBudget)).toHaveLength(1);
+    expect(button('Update Budget')).not.toHaveAttribute('aria-disabled');
+  });
+
   test('in the same field keeps what was typed here and names the field', async () => {
     const shell = await runIntoIt();
     wire.answer(getBudget, stored({ version: 8, name: 'Theirs' }));

@@ -108,6 +108,8 @@ export function useWizard(stored: Budget | null) {
     ...state,
     mode,
     isSaving: save.isPending,
+    /** A newer version is on its way: saving before it is here would be refused once more. */
+    isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
@@ -126,7 +128,7 @@ export function useWizard(stored: Budget | null) {
     previous: () => goTo(stepBefore(state.step, state.entries.budgetType)),
 
     next(): void {
-      if (save.isPending) return;
+      if (save.isPending || latest.current.staleness === 'loading') return;
       if (state.step === 6) return submit();
       goTo(stepAfter(state.step, state.entries.budgetType));
     },

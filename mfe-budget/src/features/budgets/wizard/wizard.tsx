@@ -86,7 +86,7 @@ export function Wizard({ stored }: { stored: Budget | null }) {
             <Button size="lg" disabled={step === 1 || isSaving} onClick={wizard.previous}>
               {wizardTexts.previous}
             </Button>
-            <Button size="lg" variant="primary" type="submit" busy={isSaving} {...(step === 6 && { busyLabel: savingText(mode) })}>
+            <Button size="lg" variant="primary" type="submit" busy={isSaving} aria-disabled={wizard.isLoadingNewest || undefined} {...(step === 6 && { busyLabel: savingText(mode) })}>
               {nextText(step, type, mode)}
             </Button>
           </footer>

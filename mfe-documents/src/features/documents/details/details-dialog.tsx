@@ -34,6 +34,7 @@ export function DetailsDialog({ document, isOpen, onClose }: { document: Documen
       words={{ ...formTexts, ...detailsTexts }}
       isDirty={form.isDirty}
       isSaving={form.isSaving}
+      isHeld={form.isLoadingNewest}
       blocker={blocker}
       news={<StaleNotice staleness={form.staleness} words={detailsTexts.stale} onLoad={() => void form.loadNewest()} sides={{ ...form, was: DETAILS_FORM.entriesOf(document), fields: DETAILS_FORM.fields }} />}
       className={styles.form}

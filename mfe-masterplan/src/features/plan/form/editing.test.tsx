@@ -92,6 +92,18 @@ describe('a debt that was changed somewhere else', () => {
     expect(wire.callsTo(debtRoutes.update)[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
+  test('is saved only once the newest version is there', async () => {
+    const { person, save } = await refused([]);
+    const newest = wire.hold(debtRoutes.list);
+    await person.click(button('Load newest version'));
+    await save();
+    expect(button('Save changes')).toHaveAttribute('aria-disabled', 'true');
+    newest([aDebt({ version: 2 })]);
+    expect(await screen.findByText(/You have the newest version/)).toBeVisible();
+    expect(wire.callsTo(debtRoutes.update)).toHaveLength(1);
+    expect(button('Save changes')).not.toHaveAttribute('aria-disabled');
+  });
+
   test('names what was changed on both sides, and gives way to the other', async () => {
     const { person } = await refused([aDebt({ version: 2, name: 'Visa gold' })]);
     await person.click(button('Load newest version'));

@@ -37,6 +37,7 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
       words={{ ...texts.form, ...texts.form[form.mode] }}
       isDirty={form.isDirty}
       isSaving={form.isSaving}
+      isHeld={form.isLoadingNewest}
       blocker={blocker}
       news={<StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }} />}
       className={styles.form}

@@ -45,6 +45,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       words={{ ...formTexts, ...formTexts[form.mode] }}
       isDirty={form.isDirty}
       isSaving={form.isSaving}
+      isHeld={form.isLoadingNewest}
       blocker={blocker}
       news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }} />}
       className={styles.form}
