@@ -9,7 +9,7 @@ export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { deletedQuery, recordsQuery, refreshRecords } from './record/record-calls.ts';
 export { type Entries, type EntryField, type FieldsOf, type NamedField, type RecordForm, recordForm } from './record/record-form.ts';
 export type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record/record-kind.ts';
-export { type OnFailed, type RemovalNews, type RemovalWords, useDeleting, useRestoring } from './record/use-removal.ts';
+export { type OnFailed, type RemovalNews, type RemovalWords, useDeleting, useRestoring, useUnderWay } from './record/use-removal.ts';
 export { type FormMode, type FormNews, type Staleness, useRecordForm } from './record/use-record-form.ts';
 export { createQueryClient } from './query-client.ts';
 export { ShellProvider, useShell, type DraftStore, type Shell, type SubscriptionContext, type ToastInput } from './shell-context.tsx';

@@ -10,7 +10,7 @@ preloadPage();
 const wire = openWire();
 const tiles = () => within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
 const folderNames = () => within(screen.getByRole('region', { name: 'Folders' })).getAllByRole('link').map(({ textContent }) => textContent);
-const EXPIRED = { user: { createdAt: '2026-01-01T00:00:00.000Z' } };
+const EXPIRED = { user: { createdAt: '2026-01-01T00:00:00.000Z' }, checkoutUrl: 'https://pay.example/monthly' };
 
 describe('the categories', () => {
   test('are all and seven, each with how many documents it has, in folders too [DOC-1] [DOC-2] [T-30]', async () => {
@@ -109,7 +109,7 @@ describe('a folder', () => {
 });
 
 describe('the limit of the plan', () => {
-  test('is counted, said, and ends uploading; what is there stays [DOC-23] [DOC-24] [DOC-25] [T-7]', async () => {
+  test('is counted and said, leads to the plans and ends uploading; what is there stays [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
     hold(wire, [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)), [HOUSE]);
     const { person } = openDocuments('', EXPIRED);
     expect(await screen.findByText('(5/5 documents used)')).toBeVisible();

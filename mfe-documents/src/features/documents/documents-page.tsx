@@ -47,7 +47,7 @@ export function DocumentsPage() {
   const isEmpty = documents?.length === 0 && folders?.length === 0;
   const canAdd = room.left === null || room.left > 0;
   const deleteFolder = (gone: Folder) => {
-    remove(gone);
+    void remove(gone);
     if (gone.id === folder?.id) void navigate(addressOf({ ...view, folderId: null }));
   };
   const created = ({ category }: Folder) => {

@@ -30,7 +30,6 @@ export const texts = {
     title: 'You have reached the document limit of your plan',
     description: (max: number) => `Your plan includes ${countText(max)}. What you have stays yours to open, move and delete.`,
     action: 'Upgrade',
-    actionNewTab: 'Upgrade (opens in a new tab)',
   },
   categories: { label: 'Categories', all: 'All' },
   search: {

@@ -13,10 +13,10 @@ export const FILE_REFUSALS = {
   content: (kind: FileKind): string => `This file is no ${kind.toUpperCase()} file, although its name says so.`,
 } as const;
 
-/** The name a file is kept under: without folders, control characters and what is too long. Its ending stays; empty when nothing is left. */
+/** The name a file is kept under: without folders, control characters and what is too long, its letters composed (macOS sends them in pieces). Its ending stays; empty when nothing is left. */
 export function originalNameOf(sent: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().toWellFormed();
+  const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().toWellFormed().normalize('NFC');
   if (name.length <= ORIGINAL_NAME_MAX) return name;
   const ending = /\.[0-9a-z]+$/i.exec(name)?.[0] ?? '';
   return name.slice(0, ORIGINAL_NAME_MAX - ending.length).toWellFormed() + ending;

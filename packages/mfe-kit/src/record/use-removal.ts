@@ -13,9 +13,9 @@ export interface RemovalWords {
 export type OnFailed = (what: 'remove' | 'restore', error: Error) => void;
 
 /** The records that something is being done to; each at most once at a time. */
-function useUnderWay() {
+export function useUnderWay() {
   const [ids, setIds] = useState<readonly string[]>([]);
-  async function during({ id }: KeptRecord, work: () => Promise<void>): Promise<void> {
+  async function during({ id }: Pick<KeptRecord, 'id'>, work: () => Promise<void>): Promise<void> {
     if (ids.includes(id)) return;
     setIds((before) => [...before, id]);
     await work().finally(() => setIds((before) => before.filter((other) => other !== id)));

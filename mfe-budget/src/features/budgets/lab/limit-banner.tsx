@@ -1,11 +1,28 @@
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
-import { LimitBanner as Banner } from '@savvi/ui/limit-banner';
+import { Banner } from '@savvi/ui/banner';
+import { ButtonLink } from '@savvi/ui/button';
+import { ExternalLink } from 'lucide-react';
 import { texts } from '../budget.texts.ts';
 
-/** Says that the plan's budget limit is reached, and leads to more (BUD-6). */
+const { limit } = texts;
+
+/** Says that the plan's budget limit is reached (BUD-6). Here upgrading leads straight to the payment provider (T-40); to the plans while none can be bought. */
 export function LimitBanner() {
   const { checkoutUrl, entitlements } = useShell();
-  const words = { ...texts.limit, description: texts.limit.description(entitlements.maxBudgets) };
-  return <Banner words={words} checkoutUrl={checkoutUrl} plans={<Link to="/subscribe">{texts.limit.action}</Link>} />;
+  const upgrade =
+    checkoutUrl === null ? (
+      <ButtonLink size="sm" asChild>
+        <Link to="/subscribe">{limit.action}</Link>
+      </ButtonLink>
+    ) : (
+      <ButtonLink size="sm" href={checkoutUrl} target="_blank" rel="noopener noreferrer" aria-label={limit.actionNewTab} iconBefore={<ExternalLink size={16} aria-hidden="true" />}>
+        {limit.action}
+      </ButtonLink>
+    );
+  return (
+    <Banner tone="warning" title={limit.title} action={upgrade}>
+      {limit.description(entitlements.maxBudgets)}
+    </Banner>
+  );
 }

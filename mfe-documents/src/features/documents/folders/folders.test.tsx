@@ -139,6 +139,19 @@ describe('deleting a folder', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Taxes 2025' })).not.toBeInTheDocument());
     expect(wire.callsTo(folderRoutes.delete)).toHaveLength(1);
   });
+
+  test('while another is being deleted: each is marked until it is gone, and is one call [N-20]', async () => {
+    const { person } = await opened();
+    const tile = (name: string) => screen.getByRole('link', { name }).closest('li');
+    const release = wire.hold(folderRoutes.delete);
+    for (const name of ['House', 'Taxes 2025', 'House']) await person.click(button(`Delete folder ${name}`));
+    expect(tile('House')).toHaveAttribute('aria-busy', 'true');
+    expect(tile('Taxes 2025')).toHaveAttribute('aria-busy', 'true');
+    hold(wire, [named(1, 'loose.pdf')]);
+    release(null);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument());
+    expect(wire.callsTo(folderRoutes.delete).map(({ path }) => path).toSorted()).toEqual([TAXES, HOUSE].map(({ id }) => `/api/document-folders/${id}`));
+  });
 });
 
 test('of many folders the first twelve are shown, and all on request', async () => {

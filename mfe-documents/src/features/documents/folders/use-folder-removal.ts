@@ -1,6 +1,6 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
-import { mutate, recordsQuery, useShell } from '@savvi/mfe-kit';
+import { mutate, recordsQuery, useShell, useUnderWay } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS, FOLDERS, refreshDocuments } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
@@ -11,7 +11,8 @@ export function useFolderRemoval() {
   const client = useQueryClient();
   const { toast } = useShell();
   const fail = useFailure();
-  const removal = useMutation({
+  const { ids: leaving, during } = useUnderWay();
+  const { mutateAsync } = useMutation({
     mutationFn: ({ id }: Folder) => mutate({ method: 'DELETE', path: `/api/${FOLDERS.domain}/${encodeURIComponent(id)}` }),
     onSuccess: (_, folder) => {
       const documents = client.getQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey);
@@ -19,12 +20,8 @@ export function useFolderRemoval() {
       client.setQueryData<Folder[]>(recordsQuery(FOLDERS).queryKey, (list) => list?.filter(({ id }) => id !== folder.id));
       toast({ title: texts.done.remove, tone: 'success', ...(moved !== undefined && { description: texts.done.moved(moved) }) });
     },
-    onError: (error) => fail(texts.failed.remove, error),
     onSettled: () => void refreshDocuments(client),
   });
-  const isLeaving = ({ id }: Folder) => removal.isPending && removal.variables.id === id;
-  const remove = (folder: Folder) => {
-    if (!isLeaving(folder)) removal.mutate(folder);
-  };
-  return { remove, isLeaving };
+  const remove = (folder: Folder): Promise<void> => during(folder, () => mutateAsync(folder).catch((error: Error) => fail(texts.failed.remove, error)));
+  return { remove, isLeaving: ({ id }: Folder) => leaving.includes(id) };
 }

@@ -1,11 +1,20 @@
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
-import { LimitBanner as Banner } from '@savvi/ui/limit-banner';
+import { Banner } from '@savvi/ui/banner';
+import { ButtonLink } from '@savvi/ui/button';
 import { texts } from '../documents.texts.ts';
 
-/** Says that the plan's document limit is reached, and leads to more (DOC-24). */
+/** Says that the plan's document limit is reached, and leads to the plans (DOC-24, T-40). */
 export function LimitBanner() {
-  const { checkoutUrl, entitlements } = useShell();
-  const words = { ...texts.limit, description: texts.limit.description(entitlements.maxDocuments) };
-  return <Banner words={words} checkoutUrl={checkoutUrl} plans={<Link to="/subscribe">{texts.limit.action}</Link>} />;
+  const { maxDocuments } = useShell().entitlements;
+  const upgrade = (
+    <ButtonLink size="sm" asChild>
+      <Link to="/subscribe">{texts.limit.action}</Link>
+    </ButtonLink>
+  );
+  return (
+    <Banner tone="warning" title={texts.limit.title} action={upgrade}>
+      {texts.limit.description(maxDocuments)}
+    </Banner>
+  );
 }

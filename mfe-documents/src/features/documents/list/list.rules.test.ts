@@ -51,6 +51,17 @@ test('a search finds words in names and descriptions, in any order, in all folde
   expect(foundBy('will 2025', null, documents)).toEqual([]);
 });
 
+test.each([
+  ['strasse', 'Straße 9.pdf'],
+  ['STRASSE', 'straße.pdf'],
+  ['résumé', 'Resume\u0301.pdf'],
+  ['resume', 'R\u00e9sum\u00e9.pdf'],
+  ['office', 'o\ufb03ce.pdf'],
+  ['istanbul', '\u0130stanbul.pdf'],
+  ['οδος', 'ΟΔΌΣ.pdf'],
+  ['ガ', '\uff76\uff9e.pdf'],
+])('a search for %j finds %j', (search, originalName) => expect(foundBy(search, null, [{ ...will, originalName, description: null }])).toHaveLength(1));
+
 test('documents stand newest first as they came, or by name', () => {
   expect(inOrder(documents, 'newest')).toBe(documents);
   expect(names(inOrder(documents, 'name'))).toEqual(['deed 9.pdf', 'Deed 10.pdf', 'Return 2025.pdf', 'Will.pdf']);

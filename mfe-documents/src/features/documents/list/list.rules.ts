@@ -49,11 +49,16 @@ export function otherFoldersWith(category: DocumentCategory | null, documents: r
   return { folders: others.toSorted((one, other) => compare(one.name, other.name)), count: others.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0) };
 }
 
-/** What a search leaves, in all folders: each of its words in the name or description, whatever the letter case. */
+const MARKS = /\p{M}+/gu;
+
+/** A text as it is searched: 'Crème' as 'creme', 'Straße' as 'strasse'. Upper case has fewer letters that mean the same. */
+const foldedOf = (text: string): string => text.normalize('NFKD').replaceAll(MARKS, '').toUpperCase();
+
+/** What a search leaves of these: each of its words in the name or description, whatever the letter case and accents. */
 export function foundBy(search: string, category: DocumentCategory | null, documents: readonly Document[]): readonly Document[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedOf(search).split(/\s+/).filter(Boolean);
   return documents.filter((document) => {
-    const text = `${document.originalName}\n${document.description ?? ''}`.toLowerCase();
+    const text = foldedOf(`${document.originalName}\n${document.description ?? ''}`);
     return isOf(category)(document) && words.every((word) => text.includes(word));
   });
 }
