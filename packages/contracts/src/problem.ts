@@ -1,6 +1,7 @@
 /** Every refusal the product knows: its HTTP status and the sentence a person reads when no better one is given. */
 export const PROBLEMS = {
   invalid: { status: 400, sentence: 'Something in this request is not valid.' },
+  'file-refused': { status: 400, sentence: 'This file is not accepted.' },
   malformed: { status: 400, sentence: 'This request could not be read.' },
   'reset-token': { status: 400, sentence: 'This reset link is invalid or has expired. Please ask for a new one.' },
   unauthorized: { status: 401, sentence: 'Unauthorized' },

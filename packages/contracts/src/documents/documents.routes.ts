@@ -9,8 +9,8 @@ import { folderInput, folderReply } from './folder.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
-/** Refusals of a file: too many documents, the wrong kind or content, no room. */
-const uploadProblems = ['plan-limit', 'not-found', 'full'] as const;
+/** Refusals of an upload: the wrong kind or content, too many documents, an unknown folder, no room. */
+const uploadProblems = ['file-refused', 'plan-limit', 'not-found', 'full'] as const;
 
 /** The routes of documents (DOC-14, DOC-17 to DOC-22). */
 export const documentRoutes = {

@@ -129,6 +129,16 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     expect((await documents.db.$queryRaw<object[]>`SELECT type FROM outbox WHERE subject = ${who.claims.space}`)).toEqual([]);
   });
 
+  it.each<[string, string, Parameters<TestDocuments['send']>[1]]>([
+    ['file-refused', 'its name', { name: 'run.exe' }],
+    ['file-refused', 'its content', { name: 'a.png' }],
+    ['file-refused', 'its size', { bytes: Buffer.alloc(0) }],
+    ['invalid', 'what is said of it', { fields: { expirationDate: '0205-03-01' } }],
+  ])('with the code %s when it is for %s: what is said can be put right', async (code, _, upload) => {
+    const answered = await documents.send(documents.someone().token, upload);
+    expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([400, code]);
+  });
+
   const boundary = 'a-boundary';
   const part = (head: string, body: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
   const file = (field = 'file') => part(`name="${field}"; filename="a.txt"`, 'text');

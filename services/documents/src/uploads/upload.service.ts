@@ -48,7 +48,8 @@ const WRITES = { atOnce: 6, waiting: 100, patienceMs: 30_000, tooMany: 'You are 
 /** In milliseconds, for the connections and the steps of a transaction: beside many files that are being sealed both take their time. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
-const refused = (sentence: string) => new Problem('invalid', { sentence });
+/** What the file itself is refused for: sent again, with whatever is said of it, it is refused again. */
+const refused = (sentence: string) => new Problem('file-refused', { sentence });
 
 /** The use case of uploading. */
 export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: UploadDeps) {
@@ -109,7 +110,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       },
     });
     if (taken.size === 0) throw refused(FILE_REFUSALS.empty);
-    if (taken.spare > FORM_BYTES_MAX) throw refused('This form is too large beside its file.');
+    if (taken.spare > FORM_BYTES_MAX) throw new Problem('invalid', { sentence: 'This form is too large beside its file.' });
     if (!taken.fits) throw refused(FILE_REFUSALS.content(taken.kind));
     return { ...taken, fields: parseInput(uploadFields, fields) };
   }

@@ -50,7 +50,7 @@ export interface Failure {
   readonly isSignedOut: boolean;
 }
 
-const OF_THE_FILE: ReadonlySet<string | null> = new Set(['invalid', 'too-large', 'unreadable-file']);
+const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-large', 'unreadable-file']);
 
 /** What is said of an upload that failed (DOC-27). */
 export function failureOf(error: unknown): Failure {

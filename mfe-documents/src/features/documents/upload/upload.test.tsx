@@ -158,7 +158,7 @@ describe('a file that is not taken', () => {
   test('by the server says its words, and cannot be sent again as it is [DOC-27] [T-20]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'invalid', 'This file is no PDF file, although its name says so.');
+    wire.refuse(documentRoutes.upload, 'file-refused', 'This file is no PDF file, although its name says so.');
     await submit(shell);
     expect(await row('will.pdf').findByText('This file is no PDF file, although its name says so.')).toBeVisible();
     expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'This file is no PDF file, although its name says so.', tone: 'destructive' }]);
@@ -181,6 +181,19 @@ describe('an upload that fails', () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('because of what is said of it is not the file’s fault: it can be sent with something else', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.refuse(documentRoutes.upload, 'invalid', 'category is not one of the list.');
+    await submit(shell);
+    expect(await row('will.pdf').findByText('category is not one of the list.')).toBeVisible();
+    expect(row('will.pdf').getByRole('button', { name: 'Try again: will.pdf' })).toBeVisible();
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
+    wire.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
   });
 
   test('is another change once something else is said of the file', async () => {
