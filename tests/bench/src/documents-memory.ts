@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts';
-import { fileOf, openLocker } from './locker.ts';
+import { fileOf, formOf, openLocker } from './locker.ts';
 import { forgetPeak, peakMib } from './memory.ts';
 
 const FILE_BYTES = 10_000_000;
@@ -10,9 +10,9 @@ const LIMIT_MIB = 60;
 export async function measure(): Promise<Figure[]> {
   const locker = await openLocker(FILE_BYTES);
   try {
-    const file = fileOf(FILE_BYTES);
+    const form = formOf(fileOf(FILE_BYTES));
     const parts = ['gateway', 'documents'].map((part) => ({ part, pid: locker.product.processOf(part).pid }));
-    const ids = [await locker.upload(file)]; // what is loaded with the first one is no matter of how many there are
+    const ids = [await locker.upload(form)]; // what is loaded with the first one is no matter of how many there are
     await locker.download(ids[0] ?? '');
     const figures: Figure[] = [];
     async function during(what: string, work: () => Promise<unknown>): Promise<void> {
@@ -23,7 +23,7 @@ export async function measure(): Promise<Figure[]> {
         figures.push({ name: `memory of the ${part} process, ${AT_ONCE} ${what} of ${FILE_BYTES / 1e6} MB at once`, value: to - from, unit: 'MiB', limit: LIMIT_MIB, detail: `from ${from.toFixed(0)} to ${to.toFixed(0)} resident` });
       }
     }
-    await during('uploads', async () => ids.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => locker.upload(file))))));
+    await during('uploads', async () => ids.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => locker.upload(form))))));
     await during('downloads', () => Promise.all(ids.slice(0, AT_ONCE).map((id) => locker.download(id))));
     return figures;
   } finally {

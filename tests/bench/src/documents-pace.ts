@@ -1,6 +1,6 @@
 import { median } from './compare.ts';
 import type { Figure } from './figure.ts';
-import { fileOf, openLocker } from './locker.ts';
+import { fileOf, formOf, openLocker } from './locker.ts';
 
 const MIB = 1_048_576;
 const FILE_BYTES = 25 * MIB;
@@ -15,28 +15,37 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-function figureOf(name: string, against: string, times: readonly { ours: number; bare: number }[]): Figure {
-  const [ours, bare] = [times.map((each) => each.ours), times.map((each) => each.bare)];
-  const ratios = times.map((each) => each.ours / each.bare);
-  return { name, value: median(ratios), unit: 'times', limit: LIMIT, detail: `${median(ours).toFixed(0)} ms against ${median(bare).toFixed(0)} ms of ${against}; ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}` };
+/** The times of one round, in milliseconds. */
+interface Times {
+  readonly ours: number;
+  readonly hops: number;
+  readonly direct: number;
 }
 
-/** How long one large file takes through gateway and service, against MinIO alone, in turns. */
+function figuresOf(what: string, rounds: readonly Times[]): Figure[] {
+  const ms = (way: keyof Times) => median(rounds.map((round) => round[way])).toFixed(0);
+  const ratios = (way: 'ours' | 'hops') => rounds.map((round) => round[way] / round.direct);
+  const figure = (name: string, way: 'ours' | 'hops') => ({ name: `${what} of ${FILE_BYTES / MIB} MB${name}`, value: median(ratios(way)), unit: 'times', detail: `${ms(way)} ms against ${ms('direct')} ms direct; ${Math.min(...ratios(way)).toFixed(2)} to ${Math.max(...ratios(way)).toFixed(2)}` });
+  return [{ ...figure('', 'ours'), limit: LIMIT }, figure(' through two bare processes', 'hops')];
+}
+
+/** How long one large file takes through gateway and service, through two processes that only pass it on, and with MinIO alone, in turns. */
 export async function measure(): Promise<Figure[]> {
   const locker = await openLocker(FILE_BYTES);
   try {
     const file = fileOf(FILE_BYTES);
-    const [ups, downs]: [{ ours: number; bare: number }[], { ours: number; bare: number }[]] = [[], []];
+    const form = formOf(file);
+    const [ups, downs]: [Times[], Times[]] = [[], []];
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       let id = '';
       const name = `bench/${round + WARM_UP}`;
-      const up = { bare: await msOf(() => locker.putDirectly(name, file)), ours: await msOf(async () => (id = await locker.upload(file))) };
-      const down = { bare: await msOf(() => locker.getDirectly(name)), ours: await msOf(() => locker.download(id)) };
+      const up = { direct: await msOf(() => locker.direct.put(name, file)), hops: await msOf(() => locker.bareHops.put(`${name}-hops`, file)), ours: await msOf(async () => (id = await locker.upload(form))) };
+      const down = { direct: await msOf(() => locker.direct.get(name)), hops: await msOf(() => locker.bareHops.get(name)), ours: await msOf(() => locker.download(id)) };
       if (round < 0) continue;
       ups.push(up);
       downs.push(down);
     }
-    return [figureOf(`upload of ${FILE_BYTES / MIB} MB`, 'a direct put', ups), figureOf(`download of ${FILE_BYTES / MIB} MB`, 'a direct get', downs)];
+    return [...figuresOf('upload', ups), ...figuresOf('download', downs)];
   } finally {
     await locker.close();
   }

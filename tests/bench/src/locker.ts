@@ -1,4 +1,6 @@
 // The document locker over a real MinIO, and files for it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +17,21 @@ const BOUNDARY = 'savvi-bench-boundary';
 /** The product with its files in MinIO, and somebody signed in. */
 export interface Locker {
   readonly product: Product;
-  /** Uploads a file of so many bytes; answers its id. */
-  upload(file: Buffer): Promise<string>;
+  /** Uploads a form of {@link formOf}; answers the document's id. */
+  upload(form: Buffer): Promise<string>;
   /** Downloads a document and throws its bytes away. */
   download(id: string): Promise<void>;
-  /** Puts a file straight into MinIO, or gets it from there. */
-  putDirectly(name: string, file: Buffer): Promise<void>;
-  getDirectly(name: string): Promise<void>;
+  /** Straight into MinIO and from there. */
+  readonly direct: Way;
+  /** To and from MinIO through two processes that do nothing else. */
+  readonly bareHops: Way;
   close(): Promise<void>;
+}
+
+/** A way to the object store. */
+export interface Way {
+  put(name: string, file: Buffer): Promise<void>;
+  get(name: string): Promise<void>;
 }
 
 /** A file that passes for a PDF. */
@@ -32,7 +41,20 @@ export function fileOf(bytes: number): Buffer {
   return file;
 }
 
-const formOf = (file: Buffer): Buffer => Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="bench.pdf"\r\nContent-Type: application/pdf\r\n\r\n`), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+/** A file as browsers send it. */
+export const formOf = (file: Buffer): Buffer => Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="bench.pdf"\r\nContent-Type: application/pdf\r\n\r\n`), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+
+/** Starts a process that passes on what it is sent, and answers where it listens. */
+async function startHop(to: string, stack: AsyncDisposableStack): Promise<string> {
+  const hop = fork(join(import.meta.dirname, 'bare-hop.ts'), [to], { env: { PATH: process.env['PATH'], NODE_ENV: 'production' } });
+  stack.defer(async () => {
+    const ended = once(hop, 'exit');
+    hop.kill();
+    await ended;
+  });
+  const [port] = (await once(hop, 'message')) as [number]; // the one message it sends
+  return `http://127.0.0.1:${port}`;
+}
 
 /** Starts both. @throws {Error} when MinIO was not built */
 export async function openLocker(fileBytesMax: number): Promise<Locker> {
@@ -48,25 +70,30 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
   stack.defer(() => product.remove());
   const { cookie } = await register(product.url);
   const store = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: minio.accessKey, secretKey: minio.secretKey });
-  const [front, direct] = [new Pool(product.url, { connections: 32, pipelining: 1 }), new Pool(origin, { connections: 1, pipelining: 1 })];
+  const front = new Pool(product.url, { connections: 32, pipelining: 1 });
   stack.defer(() => front.close());
-  stack.defer(() => direct.close());
 
   const everything = { limit: Number.MAX_SAFE_INTEGER };
   const signed = async (method: 'GET' | 'PUT', name: string) => {
     const { pathname, search } = new URL(await store.presignedUrl(method, BUCKET, name, 600));
     return pathname + search;
   };
-  async function directly(method: 'GET' | 'PUT', name: string, body: Buffer | null): Promise<void> {
-    const answer = await direct.request({ method, path: await signed(method, name), body });
-    if (answer.statusCode !== 200) throw new Error(`MinIO answered ${answer.statusCode}: ${await answer.body.text()}`);
-    await answer.body.dump(everything);
+  function wayTo(address: string): Way {
+    const pool = new Pool(address, { connections: 1, pipelining: 1 });
+    stack.defer(() => pool.close());
+    async function move(method: 'GET' | 'PUT', name: string, body: Buffer | null): Promise<void> {
+      const answer = await pool.request({ method, path: await signed(method, name), body });
+      if (answer.statusCode !== 200) throw new Error(`MinIO answered ${answer.statusCode}: ${await answer.body.text()}`);
+      await answer.body.dump(everything);
+    }
+    return { put: (name, file) => move('PUT', name, file), get: (name) => move('GET', name, null) };
   }
+  const [direct, bareHops] = [wayTo(origin), wayTo(await startHop(await startHop(origin, stack), stack))];
   const kept = stack.move();
   return {
     product,
-    async upload(file) {
-      const { statusCode, body } = await front.request({ method: 'POST', path: '/api/documents/upload', headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body: formOf(file) });
+    async upload(form) {
+      const { statusCode, body } = await front.request({ method: 'POST', path: '/api/documents/upload', headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body: form });
       if (statusCode !== 201) throw new Error(`an upload answered ${statusCode}: ${await body.text()}`);
       return ((await body.json()) as { id: string }).id; // the contract's documentReply
     },
@@ -75,8 +102,8 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
       if (statusCode !== 200) throw new Error(`a download answered ${statusCode}: ${await body.text()}`);
       await body.dump(everything);
     },
-    putDirectly: (name, file) => directly('PUT', name, file),
-    getDirectly: (name) => directly('GET', name, null),
+    direct,
+    bareHops,
     close: () => kept.disposeAsync(),
   };
 }
