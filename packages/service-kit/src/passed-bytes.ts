@@ -1,6 +1,7 @@
 // Pieces of a file are garbage as soon as they are passed on. V8 counts their small handles when it decides whether to look
 // for garbage, and hardly the bytes behind them: with twenty files on their way the gateway grew by up to 64 MB before it
-// looked, and grows by 5 since it is told.
+// looked, and grows by 5 since it is told. And looking often is cheap, while looking late is not: a download of 25 MB cost the
+// service 190 ms of CPU before, and 90 since.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

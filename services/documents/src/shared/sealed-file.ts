@@ -4,6 +4,7 @@
 // long as a key seals one file, which is seen to here.
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { Transform } from 'node:stream';
+import { notePassed } from '@savvi/service-kit/passed-bytes';
 
 /** Bytes of a file in one chunk; the last one may have fewer. */
 export const CHUNK_BYTES = 65_536;
@@ -53,9 +54,10 @@ export function sealingStream({ key, place }: FileSeal): Transform {
   function sealOne(stream: Transform, isLast: boolean): void {
     const cipher = createCipheriv(ALGORITHM, key, nonceOf(index, isLast), { authTagLength: TAG_BYTES });
     cipher.setAAD(place);
-    stream.push(cipher.update(waiting.subarray(0, filled)));
+    const sealed = cipher.update(waiting.subarray(0, filled));
     cipher.final();
-    stream.push(cipher.getAuthTag());
+    stream.push(Buffer.concat([sealed, cipher.getAuthTag()])); // in one: a tag on its own is a packet on its own
+    notePassed(2 * filled); // what came, and what goes
     index += 1;
     filled = 0;
   }
@@ -117,6 +119,7 @@ export function openingStream({ key, place }: FileSeal, { start, end }: FileRang
     const from = index === first ? start - first * CHUNK_BYTES : 0;
     const to = index === lastWanted ? end - index * CHUNK_BYTES + 1 : plain.length;
     stream.push(plain.subarray(from, to));
+    notePassed(2 * filled);
     index += 1;
     filled = 0;
   }

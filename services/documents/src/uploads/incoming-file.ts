@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
-import { notePassed } from '@savvi/service-kit/passed-bytes';
 import { type FileSeal, sealedSize, sealingStream } from '../shared/sealed-file.ts';
 import type { ContentCheck } from './content-check.ts';
 
@@ -59,7 +58,6 @@ export async function storeIncoming({ store, object, seal, maxBytes }: Destinati
       size += chunk.length;
       hash.update(chunk);
       check.see(chunk);
-      notePassed(chunk.length);
       done(null, chunk);
     },
   });
