@@ -1,4 +1,5 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type Answered, caller } from '@savvi/testing/caller';
 import { currentContext } from '@savvi/service-kit/context';
 import { silentLog } from '@savvi/service-kit/log';
@@ -327,6 +328,42 @@ describe('streaming', () => {
     await expect.poll(() => hasLeft, { timeout: 3_000 }).toBe(true);
     await streaming.close();
     await service.close(0);
+  });
+});
+
+describe('an upload that is answered before it is through', () => {
+  /** Sends it whole, as clients do that read an answer only then; answers on the same connection afterwards. */
+  async function upload(port: number): Promise<{ status: number | undefined; text: string; next: number | undefined }> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string, method: string, body: Buffer | null) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const asked = httpRequest({ agent, port, host: '127.0.0.1', path, method, headers: body === null ? {} : { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': body.length } });
+        const { promise: sent, resolve: wasSent } = Promise.withResolvers<void>();
+        asked.on('error', reject);
+        asked.on('response', (response) => void sent.then(() => resolve(response)));
+        asked.end(body, wasSent);
+      });
+    try {
+      const answer = await ask('/api/documents/upload', 'POST', Buffer.alloc(8_388_608, 'x'));
+      const said = await text(answer);
+      const next = await ask('/api/documents', 'GET', null);
+      next.resume();
+      return { status: answer.statusCode, text: said, next: next.statusCode };
+    } finally {
+      agent.destroy();
+    }
+  }
+
+  it('is read to its end, so that its sender comes to the answer and to the next call', async () => {
+    const documents = await fakeService((request, response) => {
+      if (request.method === 'GET') return void response.end('[]');
+      response.writeHead(400, { 'Content-Type': 'text/plain' }).end('No.');
+      request.resume();
+    });
+    const refusing = await testGateway({ services: { documents: documents.url } });
+    expect(await upload(refusing.port)).toEqual({ status: 400, text: 'No.', next: 200 });
+    await refusing.close();
+    await documents.close(100);
   });
 });
 

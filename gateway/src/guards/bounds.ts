@@ -75,6 +75,7 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
   } finally {
     clearTimeout(total);
     clearTimeout(idle);
+    if (tooSlow === undefined) await chunks.return?.(); // who reads on by other means finds nobody reading
   }
 }
 

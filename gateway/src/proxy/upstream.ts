@@ -119,6 +119,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
     const whole = hasBody(request) && !bounds.isStreamed ? await wholeBody(request, bounds) : null;
     let bodyError: unknown;
+    const { promise: bodyLeft, resolve: leaveBody } = Promise.withResolvers<void>();
     const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
     let deadline = startClock();
     const streamed = async function* () {
@@ -132,6 +133,8 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       } catch (error) {
         bodyError = error;
         throw error;
+      } finally {
+        leaveBody();
       }
     };
     const body = hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
@@ -153,7 +156,10 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       clearTimeout(deadline);
       clearTimeout(end);
       // Answered before its body was through: the rest, which is bounded, is let by, so that the client comes to read the answer.
-      if (response.headersSent && !request.complete) request.resume();
+      if (response.headersSent && !request.complete) {
+        request.resume();
+        void bodyLeft.then(() => request.resume()); // while somebody reads it by piece, the first has no effect
+      }
     }
   }
 

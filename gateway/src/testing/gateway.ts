@@ -1,6 +1,6 @@
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import { createServer, type RequestListener } from 'node:http';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServiceName } from '@savvi/contracts/routes';
@@ -66,6 +66,7 @@ export async function testGateway({ services = {}, mint = async () => null, coun
     async close() {
       await listener.close(100);
       await Promise.all([...upstreams.values()].map((each) => each.close()));
+      await rm(shell, { recursive: true });
     },
   };
 }
