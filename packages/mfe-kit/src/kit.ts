@@ -6,7 +6,7 @@ export { type Intent, intentFor, newIntentKey } from './intent.ts';
 export { planOf } from './plan.ts';
 export { PlanGate } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
-export { deletedQuery, recordsQuery, refreshRecords } from './record/record-calls.ts';
+export { deletedQuery, putRecord, recordsQuery, refreshRecords } from './record/record-calls.ts';
 export { type Entries, type EntryField, type FieldsOf, type NamedField, type RecordForm, recordForm } from './record/record-form.ts';
 export type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record/record-kind.ts';
 export { type OnFailed, type RemovalNews, type RemovalWords, useDeleting, useRestoring, useUnderWay } from './record/use-removal.ts';

@@ -60,6 +60,32 @@ describe('a dialog', () => {
     expect(screen.getByRole('article')).toHaveFocus();
   });
 
+  it('that takes over from another gives the focus back to where that one was opened from [N-19]', async () => {
+    function Loading() {
+      const [open, setOpen] = useState(false);
+      const [isLoaded, setLoaded] = useState(false);
+      return (
+        <>
+          <button onClick={() => setOpen(true)}>Upload</button>
+          {isLoaded ? (
+            <Dialog key="loaded" open={open} onOpenChange={setOpen} title="Upload" takesOver>
+              <TextField label="Name" />
+            </Dialog>
+          ) : (
+            <Dialog key="loading" open={open} onOpenChange={setOpen} title="Upload" footer={<button onClick={() => setLoaded(true)}>Load</button>} />
+          )}
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Loading />);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await user.click(screen.getByRole('button', { name: 'Load' }));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus());
+  });
+
   it('is hidden with the page it lies over, and is there again with it', async () => {
     const user = userEvent.setup();
     const page = (isHidden: boolean) => (

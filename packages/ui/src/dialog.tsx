@@ -24,7 +24,12 @@ export type DialogProps = {
   /** Actions, at the end of the reading direction. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
+  /** It comes in place of a dialog that showed until now, as one does that was still loading: nothing moves, and at the end the focus goes to where that one was opened from. */
+  takesOver?: boolean | undefined;
 };
+
+/** Where the dialog was opened from that was opened last. */
+let latestOpener: Element | null = null;
 
 /** Where people go on: the first field, else the first choice at the foot, else the dialog itself. */
 function focusStart(event: Event): void {
@@ -36,7 +41,7 @@ function focusStart(event: Event): void {
 
 type FrameProps = DialogProps & { role: 'dialog' | 'alertdialog'; closable: boolean };
 
-function Frame({ open, onOpenChange, title, description, children, footer, size = 'md', role, closable }: FrameProps) {
+function Frame({ open, onOpenChange, title, description, children, footer, size = 'md', takesOver = false, role, closable }: FrameProps) {
   const isHidden = usePageHidden();
   const opener = useRef<Element | null>(null);
   const focusReturn = (event: Event) => {
@@ -48,13 +53,14 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
   return (
     <Radix.Root open={open && !isHidden} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className={styles.backdrop} data-scroll-lock="" data-state={open ? 'open' : 'closed'}>
+        <div className={styles.backdrop} data-scroll-lock="" data-state={open ? 'open' : 'closed'} data-takes-over={takesOver || undefined}>
           <Radix.Content
             role={role}
             aria-modal="true"
             className={classNames(styles.dialog, styles[size])}
             onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement;
+              opener.current = takesOver && opener.current === null ? latestOpener : document.activeElement;
+              latestOpener = opener.current;
               focusStart(event);
             }}
             onCloseAutoFocus={focusReturn}

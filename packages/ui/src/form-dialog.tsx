@@ -36,7 +36,7 @@ export type FormDialogProps = {
 };
 
 /** Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen then what stands there. */
-function unreadableIn(form: HTMLFormElement): string[] {
+export function unreadableIn(form: HTMLFormElement): string[] {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   const unreadable = inputs.filter(({ validity }) => validity.badInput || validity.customError);
   for (const input of unreadable) input.setCustomValidity('');

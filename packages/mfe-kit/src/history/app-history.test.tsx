@@ -96,9 +96,24 @@ it('a guard that has gone, or lets go, holds nobody, nor does what it asked befo
   expect(address()).toBe('/list');
 });
 
-it('has room for one guard', () => {
-  guarded();
-  expect(() => guarded()).toThrow('has a guard already');
+it('of two guards that hold a step back each is asked, the newest first [N-22]', async () => {
+  const [first, second] = [guarded(), guarded()];
+  history.push('/away');
+  const newest = await second.asked(1);
+  expect(first.guard.questions).toEqual([]);
+  newest.proceed();
+  expect(address()).toBe('/form');
+  (await first.asked(1)).proceed();
+  expect(address()).toBe('/away');
+});
+
+it('a guard that lets a step pass leaves it to the others', async () => {
+  const [first, second] = [guarded(), guarded()];
+  second.guard.isHolding = false;
+  globalThis.history.back();
+  (await first.asked(1)).proceed();
+  await arrives('/list');
+  expect(second.guard.questions).toEqual([]);
 });
 
 it('a link to a place on the page counts as a step, once', async () => {

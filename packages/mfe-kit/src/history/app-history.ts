@@ -2,13 +2,13 @@ import { createPath, type Location, type Navigator, type To } from 'react-router
 import { type Entry, entryOf, newEntry } from './entry.ts';
 import type { Guard } from './guard.ts';
 
-/** The browser's history as the app uses it: one place at a time, steps that are told about, and a guard at the way out. */
+/** The browser's history as the app uses it: one place at a time, steps that are told about, and guards at the way out. */
 export interface AppHistory extends Navigator {
   /** Where the app is. */
   location(): Location;
   /** Calls back with each new place, before anything of it is drawn. */
   listen(listener: (location: Location) => void): () => void;
-  /** Puts a guard at the way out of the page; there is room for one. */
+  /** Puts a guard at the way out of the page. Of several that hold a step back each is asked, the newest first. */
   block(guard: Guard): () => void;
 }
 
@@ -23,7 +23,7 @@ const locationAt = (to: To, { key, state }: Entry): Location => ({ ...partsOf(to
 export function createAppHistory(): AppHistory {
   const { history, location: address } = window;
   const listeners = new Set<(location: Location) => void>();
-  let guard: Guard | null = null;
+  let guards: readonly Guard[] = [];
   let entry = entryOf(history.state) ?? adopt(newEntry(0));
   let here = locationAt(address.href, entry);
   /** What is asked as soon as the browser is back where the page is. */
@@ -47,16 +47,17 @@ export function createAppHistory(): AppHistory {
   }
 
   /** How to ask before a step is taken, or null when nobody holds it back. */
-  function questionBefore(nextLocation: Location, proceed: () => void): (() => void) | null {
-    const holder = guard;
-    if (holder === null || !holder.holds({ currentLocation: here, nextLocation })) return null;
+  function questionBefore(nextLocation: Location, proceed: () => void, asked: readonly Guard[] = []): (() => void) | null {
+    const holder = guards.findLast((guard) => !asked.includes(guard) && guard.holds({ currentLocation: here, nextLocation }));
+    if (holder === undefined) return null;
+    const goOn = () => (questionBefore(nextLocation, proceed, [...asked, holder]) ?? proceed)();
     let isAnswered = false;
     const answer = (then: () => void) => () => {
-      if (isAnswered || guard !== holder) return;
+      if (isAnswered || !guards.includes(holder)) return;
       isAnswered = true;
       then();
     };
-    return () => holder.ask({ proceed: answer(proceed), reset: answer(() => undefined) });
+    return () => holder.ask({ proceed: answer(goOn), reset: answer(() => undefined) });
   }
 
   const step = (write: 'pushState' | 'replaceState', ahead: 0 | 1) => (to: To, state: unknown = null) => {
@@ -108,10 +109,9 @@ export function createAppHistory(): AppHistory {
       };
     },
     block(next) {
-      if (guard !== null) throw new Error('The way out of this page has a guard already.');
-      guard = next;
+      guards = [...guards, next];
       return () => {
-        guard = null;
+        guards = guards.filter((guard) => guard !== next);
       };
     },
   };

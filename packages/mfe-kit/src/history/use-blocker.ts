@@ -7,7 +7,7 @@ export type Blocker = { readonly state: 'unblocked'; readonly proceed?: undefine
 
 /**
  * Holds back every way out of the page inside the app that `shouldBlock` names: links, Back and Forward, and what the code
- * itself navigates to. While it is active it is the only one of its page; a page may have several that never are at once. Leaving the app is the matter of `beforeunload`.
+ * itself navigates to. Of several on a page that hold somebody back each asks, the newest first. Leaving the app is the matter of `beforeunload`.
  */
 export function useBlocker(isActive: boolean, shouldBlock: (change: Change) => boolean): Blocker {
   const history = useHistory();

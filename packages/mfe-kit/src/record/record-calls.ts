@@ -16,6 +16,10 @@ export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRec
 /** Everything anybody shows of a kind is asked for again: the list, what was deleted, the dashboard's figures (T-33). */
 export const refreshRecords = (client: QueryClient, { domain }: Domain): Promise<void> => client.invalidateQueries({ queryKey: [domain] });
 
+/** The list has a record at once, as the service answered it: in its place, or first as the newest. */
+export const putRecord = <Item extends KeptRecord>(client: QueryClient, kind: SavedKind<Item>, record: Item) =>
+  client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) => list && (list.some(({ id }) => id === record.id) ? list.map((each) => (each.id === record.id ? record : each)) : [record, ...list]));
+
 /** A record to save: as a new one, or as a change of a stored one at the version it was read in. */
 export interface Save<Item> {
   readonly payload: Readonly<Record<string, unknown>>;
@@ -31,7 +35,7 @@ export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
       stored === null
         ? mutate({ method: 'POST', path: path(kind), body: payload, idempotencyKey, reader: kind.readers.one })
         : mutate({ method: 'PATCH', path: onePath(kind, stored), body: payload, version: stored.version, reader: kind.readers.one }),
-    onSuccess: (saved, { stored }) => client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) => (stored === null ? list && [saved, ...list.filter(({ id }) => id !== saved.id)] : list?.map((item) => (item.id === saved.id ? saved : item)))),
+    onSuccess: (saved) => putRecord(client, kind, saved),
     onSettled: () => void refreshRecords(client, kind),
   });
 }

@@ -6,7 +6,7 @@ import { StaleNotice } from '@savvi/ui/stale-notice';
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
 import { texts } from '../documents.texts.ts';
 import { fieldPropsOf } from '../form/field-props.ts';
-import { CATEGORY_OPTIONS } from '../form/fields.ts';
+import { CATEGORY_OPTIONS, DAY_INPUT } from '../form/fields.ts';
 import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import { DOCUMENTS } from '../use-documents.ts';
@@ -46,7 +46,7 @@ export function DetailsDialog({ document, isOpen, onClose }: { document: Documen
       </p>
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
       <TextArea {...propsOf('description')} rows={3} placeholder={formTexts.optional} />
-      <TextField {...propsOf('expirationDate')} type="date" min="1000-01-01" max="9999-12-31" hint={detailsTexts.expirationHint} />
+      <TextField {...propsOf('expirationDate')} {...DAY_INPUT} hint={detailsTexts.expirationHint} />
     </FormDialog>
   );
 }

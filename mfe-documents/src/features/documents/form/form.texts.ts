@@ -3,7 +3,8 @@ export const formTexts = {
   cancel: 'Cancel',
   leave: { title: 'Discard what you entered?', description: 'It has not been saved yet.', confirm: 'Discard', cancel: 'Keep editing' },
   optional: 'Optional',
-  fields: { name: 'Name', category: 'Category', description: 'Description', expirationDate: 'Expiration date', folder: 'Folder' },
+  folderOf: (folder: string, category: string) => `${folder} (${category})`,
+  fields: { name: 'Name', category: 'Category', description: 'Description', expirationDate: 'Expiration date', folderId: 'Folder' },
   advice: {
     nameMissing: 'Please enter a name.',
     tooLong: (max: string) => `Please use at most ${max} characters.`,

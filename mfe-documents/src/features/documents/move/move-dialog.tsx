@@ -6,10 +6,10 @@ import { SelectField } from '@savvi/ui/text-field';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../documents.texts.ts';
+import { chosenOf, folderOptions } from '../form/folder-options.ts';
 import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import { useFailure } from '../use-failure.ts';
-import { folderOptions } from './folder-options.ts';
 import { moveTexts } from './move.texts.ts';
 import { useMove } from './use-move.ts';
 
@@ -25,7 +25,8 @@ interface MoveDialogProps {
 export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
-  const [chosen, choose] = useState(document.folderId ?? '');
+  const [wanted, want] = useState(document.folderId);
+  const [here, chosen] = [chosenOf(folders, document.folderId), chosenOf(folders, wanted)];
   const move = useMove(
     () => {
       toast({ title: texts.done.move, description: moveTexts.now(folders.find(({ id }) => id === chosen)?.name ?? null), tone: 'success' });
@@ -35,7 +36,7 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
   );
   const submit = () => {
     if (move.isPending) return;
-    if (chosen === (document.folderId ?? '')) onClose();
+    if (chosen === here) onClose();
     else move.mutate({ document, folderId: chosen || null });
   };
   return (
@@ -43,7 +44,7 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
       <p className={styles.of}>
         <bdi>{document.originalName}</bdi>
       </p>
-      <SelectField label={moveTexts.to} options={folderOptions(folders)} value={chosen} onChange={({ target }) => choose(target.value)} />
+      <SelectField label={moveTexts.to} options={folderOptions(folders)} value={chosen} onChange={({ target }) => want(target.value)} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { documentId, folderId, hold, HOUSE, named, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
@@ -54,6 +54,17 @@ describe('moving a document', () => {
     await person.click(submit());
     expect(await screen.findByText('It is in no folder now.')).toBeVisible();
     expect(wire.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
+  });
+
+  test('into a folder that was deleted elsewhere meanwhile is not sent: the dialog says root, and there it lies [DOC-18]', async () => {
+    const { person, client } = await openMove('a.pdf');
+    await person.selectOptions(folder(), 'House');
+    hold(wire, [a, b], [TAXES]);
+    await act(() => client.invalidateQueries());
+    expect(folder()).toHaveDisplayValue('No Folder (Root)');
+    await person.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(wire.callsTo(documentRoutes.move)).toEqual([]);
   });
 
   test('to where it lies moves nothing', async () => {

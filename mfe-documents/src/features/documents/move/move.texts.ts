@@ -5,5 +5,4 @@ export const moveTexts = {
   busy: 'Moving...',
   to: 'Move to',
   now: (folder: string | null) => (folder === null ? 'It is in no folder now.' : `It is in “${folder}” now.`),
-  of: (folder: string, category: string) => `${folder} (${category})`,
 } as const;

@@ -1,5 +1,5 @@
 import type { Document } from '@savvi/contracts/documents/document';
-import { mutate, recordsQuery } from '@savvi/mfe-kit';
+import { mutate, putRecord } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 
@@ -16,7 +16,7 @@ export function useMove(onMoved: () => void, onFailed: (error: Error) => void) {
     mutationFn: ({ document: { id, version }, folderId }: Move) => mutate({ method: 'PATCH', path: `/api/${DOCUMENTS.domain}/${encodeURIComponent(id)}/move`, body: { folderId }, version, reader: DOCUMENTS.readers.one }),
     onSuccess(moved) {
       onMoved();
-      client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list?.map((document) => (document.id === moved.id ? moved : document)));
+      putRecord(client, DOCUMENTS, moved);
     },
     onError: onFailed,
     onSettled: () => void refreshDocuments(client),

@@ -48,6 +48,8 @@ export interface Failure {
   /** The file itself is refused: sending it again cannot help. */
   readonly isFinal: boolean;
   readonly isSignedOut: boolean;
+  /** Nobody knows what became of it: no answer came, or none that says that nothing was stored. */
+  readonly mayBeStored: boolean;
 }
 
 const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-large', 'unreadable-file']);
@@ -55,7 +57,7 @@ const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-la
 /** What is said of an upload that failed (DOC-27). */
 export function failureOf(error: unknown): Failure {
   const { unknown } = uploadTexts.failed;
-  if (!(error instanceof ApiError)) return { sentence: unknown, said: unknown, isFinal: false, isSignedOut: false };
+  if (!(error instanceof ApiError)) return { sentence: unknown, said: unknown, isFinal: false, isSignedOut: false, mayBeStored: true };
   const { status, body, code } = error;
-  return { sentence: body, said: status === 0 ? unknown : body, isFinal: OF_THE_FILE.has(code), isSignedOut: status === 401 };
+  return { sentence: body, said: status === 0 ? unknown : body, isFinal: OF_THE_FILE.has(code), isSignedOut: status === 401, mayBeStored: status < 400 || status >= 500 };
 }

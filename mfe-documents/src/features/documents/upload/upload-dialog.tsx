@@ -1,18 +1,23 @@
 import { useShell } from '@savvi/mfe-kit';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import type { UploadDialogProps } from './upload-window.tsx';
+import { Dialog } from '@savvi/ui/dialog';
+import { Spinner } from '@savvi/ui/spinner';
+import { useEffect, useEffectEvent, useState } from 'react';
+import styles from './upload-dialog.module.css';
+import type { UploadDialogProps, UploadWindow } from './upload-window.tsx';
 import { uploadTexts } from './upload.texts.ts';
 
-/** The dialog 'Upload Document'. Its code comes with the first opening; when that fails, it says so (DOC-31). */
+/** The dialog 'Upload Document'. Its code comes with the first opening, and its frame shows meanwhile; when that fails, it says so (DOC-31). */
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange } = props;
   const { toast } = useShell();
-  const [Window, setWindow] = useState<ComponentType<UploadDialogProps> | null>(null);
+  /** The code, and the opening with which it came. */
+  const [loaded, setLoaded] = useState<{ readonly Window: typeof UploadWindow; readonly by: number } | null>(null);
   // Each opening is one of its own; the last one stays while it closes.
-  const [shown, setShown] = useState({ open, count: 0 });
+  const [shown, setShown] = useState({ open, count: open ? 1 : 0 });
   if (shown.open !== open) setShown({ open, count: shown.count + (open ? 1 : 0) });
-  const isWanted = open && Window === null;
+  const isWanted = open && loaded === null;
 
+  const came = useEffectEvent((Window: typeof UploadWindow) => setLoaded({ Window, by: shown.count }));
   const failed = useEffectEvent(() => {
     toast({ title: uploadTexts.notOpened, tone: 'destructive' });
     onOpenChange(false);
@@ -21,12 +26,19 @@ export function UploadDialog(props: UploadDialogProps) {
     if (!isWanted) return;
     let isCurrent = true;
     import('./upload-window.tsx').then(
-      ({ UploadWindow }) => isCurrent && setWindow(() => UploadWindow),
+      ({ UploadWindow: Window }) => isCurrent && came(Window),
       () => isCurrent && failed(),
     );
     return () => {
       isCurrent = false;
     };
   }, [isWanted]);
-  return Window && <Window key={shown.count} {...props} />;
+  if (loaded !== null) return <loaded.Window key={shown.count} {...props} takesOver={loaded.by === shown.count} />;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={uploadTexts.title}>
+      <div className={styles.loading}>
+        <Spinner size="lg" label={uploadTexts.loading} />
+      </div>
+    </Dialog>
+  );
 }

@@ -10,35 +10,39 @@ import { uploadTexts } from './upload.texts.ts';
 
 interface UploadListProps {
   readonly uploads: readonly Upload[];
-  readonly onRemove: (id: string) => void;
-  readonly onRetry: (id: string) => void;
+  /** Whether one that failed may be sent again. */
+  readonly canRetry: (upload: Upload) => boolean;
+  readonly onRemove: (upload: Upload) => void;
+  readonly onRetry: (upload: Upload) => void;
 }
 
-/** How many bytes of the files are sent. */
-const sentOf = (uploads: readonly Upload[]) => Math.round(uploads.reduce((sum, { file, sent }) => sum + sent * file.size, 0));
+/** Those that are to be stored, or were to be: not what was never sent because it is not taken. */
+const isCounted = ({ state, isRefused }: Upload) => state !== 'chosen' || !isRefused;
+/** How many bytes of the files are sent; of one that failed, none is of any use. */
+const sentOf = (uploads: readonly Upload[]) => Math.round(uploads.reduce((sum, { file, state, sent }) => sum + (state === 'failed' ? 0 : sent * file.size), 0));
 const sizeOf = (uploads: readonly Upload[]) => uploads.reduce((sum, { file }) => sum + file.size, 0);
 
 /** The chosen files, and how far they are together. */
-export function UploadList({ uploads, onRemove, onRetry }: UploadListProps) {
+export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const sending = uploads.filter((upload) => isUnderWay(upload) || upload.state === 'done');
-  const done = uploads.filter(({ state }) => state === 'done').length;
-  const isSending = uploads.some(isUnderWay);
+  const counted = uploads.filter(isCounted);
+  const numberOf = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
+  const totalled = uploadTexts.totalled(numberOf('done'), counted.length, numberOf('failed'));
   // Whoever pressed a button that goes with its row goes on in the list.
-  const and = (act: (id: string) => void, id: string) => () => {
-    flushSync(() => act(id));
+  const and = (act: (upload: Upload) => void, upload: Upload) => () => {
+    flushSync(() => act(upload));
     catchFocus(list.current);
   };
   return (
     <div className={styles.uploads}>
-      {isSending && sending.length > 1 && <Progress label={uploadTexts.total} value={sentOf(sending)} max={sizeOf(sending)} valueText={uploadTexts.totalled(done, sending.length)} />}
+      {uploads.some(isUnderWay) && counted.length > 1 && <Progress label={uploadTexts.total} value={sentOf(counted)} max={sizeOf(counted)} valueText={totalled} />}
       <ul ref={list} className={styles.list} aria-label={uploadTexts.list} tabIndex={-1}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} onRemove={and(onRemove, upload.id)} onRetry={and(onRetry, upload.id)} />
+          <UploadRow key={upload.id} upload={upload} canRetry={canRetry(upload)} onRemove={and(onRemove, upload)} onRetry={and(onRetry, upload)} />
         ))}
       </ul>
       <div role="status">
-        <VisuallyHidden>{isSending || done > 0 ? uploadTexts.totalled(done, sending.length) : uploadTexts.chosen(uploads.length)}</VisuallyHidden>
+        <VisuallyHidden>{counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}</VisuallyHidden>
       </div>
     </div>
   );

@@ -6,7 +6,8 @@ import { type Failure, failureOf, type FileToSend } from './send-file.ts';
 export interface Upload {
   readonly id: string;
   readonly file: File;
-  readonly state: 'chosen' | 'waiting' | 'uploading' | 'done' | 'failed';
+  /** `storing`: all of it is sent, and nobody can take it back any more. */
+  readonly state: 'chosen' | 'waiting' | 'uploading' | 'storing' | 'done' | 'failed';
   /** The share that is sent, from 0 to 1. */
   readonly sent: number;
   /** Why it is not sent or was not stored. */
@@ -23,20 +24,27 @@ export interface QueueDeps {
   onFailed(failure: Failure): void;
 }
 
+/** Is called when no file is under way any more; `isStopped` when somebody stopped the rest. */
+type Settled = (isStopped: boolean) => void;
+
 /** How many files are sent at a time: enough to use the line, few enough that each gets on. */
 const AT_ONCE = 2;
 
-/** Whether a file still is to be sent, or on its way. */
-export const isOpen = ({ state, isRefused }: Upload): boolean => state !== 'done' && !isRefused;
-/** Whether a file is being sent, or will be without anybody's doing. */
-export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'uploading';
+/** Whether somebody can still keep a file from being stored that is under way. */
+export const isStoppable = ({ state }: Upload): boolean => state === 'waiting' || state === 'uploading';
+/** Whether a file is being sent or stored, or will be without anybody's doing. */
+export const isUnderWay = (upload: Upload): boolean => isStoppable(upload) || upload.state === 'storing';
+/** Whether a file would be lost by leaving: it still is to be sent, or on its way. */
+export const isOpen = ({ state, isRefused }: Upload): boolean => state !== 'storing' && state !== 'done' && !isRefused;
 
 /** The files of one dialog, sent in turns. */
 export function uploadQueue({ send, onFailed }: QueueDeps) {
   let uploads: readonly Upload[] = [];
   let fields: UploadFields;
-  let onSettled = (): void => {};
+  let isStopped = false;
+  let onSettled: Settled = () => {};
   const listeners = new Set<() => void>();
+  /** Of what may have been stored although nobody heard of it. */
   const intents = new Map<string, Intent>();
   const senders = new Map<string, AbortController>();
 
@@ -53,11 +61,12 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
     intents.set(id, intent);
     change(id, { state: 'uploading', sent: 0 });
     try {
-      await send({ file, fields, idempotencyKey: intent.key, signal: sender.signal, onSent: (sent) => change(id, { sent }) });
+      await send({ file, fields, idempotencyKey: intent.key, signal: sender.signal, onSent: (sent) => change(id, { sent, state: sent === 1 ? 'storing' : 'uploading' }) });
       change(id, { state: 'done', sent: 1 });
     } catch (error) {
       if (sender.signal.aborted) return; // it has left the list
       const failure = failureOf(error);
+      if (!failure.mayBeStored) intents.delete(id);
       change(id, { state: 'failed', problem: failure.sentence, isRefused: failure.isFinal });
       onFailed(failure);
       if (failure.isSignedOut) set(uploads.map((upload) => (upload.state === 'waiting' ? { ...upload, state: 'chosen' } : upload)));
@@ -70,11 +79,17 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
   function goOn(): void {
     const next = uploads.find(({ state }) => state === 'waiting');
     if (next === undefined) {
-      if (senders.size === 0) onSettled();
+      if (senders.size === 0) onSettled(isStopped);
     } else if (senders.size < AT_ONCE) {
       void run(next);
       goOn();
     }
+  }
+
+  function leaveOut(isOut: (upload: Upload) => boolean): void {
+    const out = uploads.filter(isOut);
+    set(uploads.filter((upload) => !out.includes(upload)));
+    for (const { id } of out) senders.get(id)?.abort();
   }
 
   return {
@@ -88,25 +103,29 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       set([...uploads, ...files.map((file): Upload => ({ id: newIntentKey(), file, state: 'chosen', sent: 0, problem: null, isRefused: false }))]);
     },
 
-    /** Takes a file out; one that is being sent is sent no further. */
-    remove(id: string): void {
-      set(uploads.filter((upload) => upload.id !== id));
-      senders.get(id)?.abort();
+    /** Takes a file out; one that is being sent is sent no further. What is being stored stays. */
+    remove: (id: string): void => leaveOut((upload) => upload.id === id && upload.state !== 'storing'),
+
+    /** Whether sending a file with these fields repeats what may have been stored: it is answered then, and takes no further place. */
+    isRepeat({ id, state }: Upload, said: UploadFields): boolean {
+      const intent = intents.get(id);
+      return state === 'failed' && intent !== undefined && intentFor(intent, said) === intent;
     },
 
-    /** Sends some of the files, with what is said of them. `settled` is called when none is under way any more. */
-    start(ids: ReadonlySet<string>, said: UploadFields, settled: () => void): void {
+    /** Sends some of the files, with what is said of them. */
+    start(ids: ReadonlySet<string>, said: UploadFields, settled: Settled): void {
       fields = said;
+      isStopped = false;
       onSettled = settled;
       set(uploads.map((upload) => (ids.has(upload.id) ? { ...upload, state: 'waiting', sent: 0, problem: null } : upload)));
       goOn();
     },
 
-    /** Sends nothing more, and tells nobody. */
+    /** Sends nothing more. What is being stored goes on, and is told when it is over. */
     stop(): void {
-      onSettled = () => {};
-      set(uploads.filter((upload) => !isUnderWay(upload)));
-      for (const sender of senders.values()) sender.abort();
+      isStopped = true;
+      leaveOut(isStoppable);
+      if (!uploads.some(isUnderWay)) onSettled = () => {};
     },
   };
 }

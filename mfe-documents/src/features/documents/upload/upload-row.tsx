@@ -9,17 +9,19 @@ import { uploadTexts } from './upload.texts.ts';
 
 interface UploadRowProps {
   readonly upload: Upload;
+  /** Whether it may be sent again once it failed. */
+  readonly canRetry: boolean;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
 }
 
 const { states, actions } = uploadTexts;
 
-const stateOf = ({ state, sent }: Upload) => (state === 'uploading' ? (sent === 1 ? states.storing : formatPercent(sent)) : state === 'waiting' || state === 'done' ? states[state] : null);
+const stateOf = ({ state, sent }: Upload) => (state === 'uploading' ? formatPercent(sent) : state === 'chosen' || state === 'failed' ? null : states[state]);
 
 /** One file: what it is, how far it is, and what can be done about it. */
-export function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
-  const { file, state, sent, problem, isRefused } = upload;
+export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProps) {
+  const { file, state, sent, problem } = upload;
   const said = stateOf(upload);
   return (
     <li className={styles.row} aria-label={file.name} data-state={state}>
@@ -36,14 +38,14 @@ export function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
             )}
           </p>
         </div>
-        {state === 'failed' && !isRefused && (
+        {canRetry && (
           <Button size="sm" iconBefore={<RotateCw aria-hidden="true" />} aria-label={actions.retryNamed(file.name)} onClick={onRetry}>
             {actions.retry}
           </Button>
         )}
-        {state !== 'done' && <IconButton size="sm" label={isUnderWay(upload) ? actions.cancel(file.name) : actions.remove(file.name)} icon={<X aria-hidden="true" />} onClick={onRemove} />}
+        {state !== 'storing' && state !== 'done' && <IconButton size="sm" label={isUnderWay(upload) ? actions.cancel(file.name) : actions.remove(file.name)} icon={<X aria-hidden="true" />} onClick={onRemove} />}
       </div>
-      {state === 'uploading' && <Progress label={uploadTexts.progress(file.name)} labelHidden value={sent * 100} valueText={said ?? undefined} />}
+      {(state === 'uploading' || state === 'storing') && <Progress label={uploadTexts.progress(file.name)} labelHidden value={sent * 100} valueText={said ?? undefined} />}
       {problem !== null && <FieldError>{problem}</FieldError>}
     </li>
   );

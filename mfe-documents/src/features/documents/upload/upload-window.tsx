@@ -1,19 +1,20 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import type { UploadFields as Fields } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
+import { unreadableIn } from '@savvi/ui/form-dialog';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FileChoice } from './file-choice.tsx';
 import { UploadFields } from './upload-fields.tsx';
 import { UploadList } from './upload-list.tsx';
-import { isOpen, isUnderWay } from './upload-queue.ts';
+import { isOpen, isUnderWay, type Upload } from './upload-queue.ts';
 import styles from './upload.module.css';
 import { uploadTexts as texts } from './upload.texts.ts';
+import { useUploadFields } from './use-upload-fields.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** What somebody who uploads chooses from, and where they are. */
@@ -32,28 +33,28 @@ export interface UploadDialogProps {
   readonly files: readonly File[];
 }
 
-/** The dialog 'Upload Document' (DOC-10), for one opening. */
-export function UploadWindow({ open, onOpenChange, folders, folder, category, room, files }: UploadDialogProps) {
+/** The dialog 'Upload Document' (DOC-10), for one opening. `takesOver`: its frame shows already. */
+export function UploadWindow({ open, onOpenChange, folders, folder, category, room, files, takesOver }: UploadDialogProps & { readonly takesOver: boolean }) {
   const id = useId();
   const { toast } = useShell();
   const { uploads, queue, maxBytes } = useUploads(files);
-  const [fields, setFields] = useState<Fields>({ category: folder?.category ?? category, folderId: folder?.id ?? null, description: null, expirationDate: null });
-  const [dateProblem, setDateProblem] = useState<string | null>(null);
+  const form = useUploadFields({ category: folder?.category ?? category, folderId: folder?.id ?? null }, folders);
   const [isAsking, setAsking] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const offered = folder === null || folders.some((each) => each.id === folder.id) ? folders : [...folders, folder];
 
   const isSending = uploads.some(isUnderWay);
+  const isStoring = uploads.some(({ state }) => state === 'storing');
   const toSend = uploads.filter(isOpen);
-  const isTooMany = room !== null && !isSending && toSend.length > room;
-  const isDirty = toSend.length > 0 || Boolean(fields.description) || fields.expirationDate !== null;
-  const isOver = !isSending && toSend.length === 0 && uploads.some(({ state }) => state === 'done');
-  const blocker = useLeaveGuard(open && isDirty && !isOver, () => true);
+  const newOnes = (some: readonly Upload[]) => some.filter((upload) => form.fields === null || !queue.isRepeat(upload, form.fields)).length;
+  const hasRoomFor = (some: readonly Upload[]) => room === null || newOnes([...uploads.filter(isUnderWay), ...some]) <= room;
+  const isTooMany = !isSending && !hasRoomFor(toSend);
+  /** Everything is sent: nothing is lost by closing, and there is nothing to stop. */
+  const isHandedOver = toSend.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
+  const isAtRisk = open && !isHandedOver && (toSend.length > 0 || form.isDirty);
+  // Who closes the tab while a file is being stored may interrupt that; who goes elsewhere in the app does not.
+  const blocker = useLeaveGuard(isAtRisk || isStoring, () => isAtRisk);
 
-  const close = () => {
-    if (isDirty && !isOver) setAsking(true);
-    else onOpenChange(false);
-  };
   const stay = () => {
     setAsking(false);
     blocker.reset?.();
@@ -64,40 +65,50 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
     onOpenChange(false);
     blocker.proceed?.();
   };
-  const settled = () => {
+  const close = () => {
+    if (isAtRisk) setAsking(true);
+    else leave();
+  };
+  const settled = (isStopped: boolean) => {
     const all = queue.all();
     const done = all.filter(({ state }) => state === 'done').length;
-    if (done === 0 || done < all.length) return; // what was not stored is still to be seen
-    setAsking(false);
+    if (done === 0 || (!isStopped && done < all.length)) return; // what was not stored is still to be seen
     toast({ title: texts.done(done), tone: 'success' });
+    if (isStopped) return; // the dialog is closed, and may be open for others by now
+    setAsking(false);
     onOpenChange(false);
   };
-  const say = (next: Fields) => {
-    setFields(next);
-    setDateProblem(null);
+  /** What is said of the files; null when something of it has to be put right first. */
+  const checked = () => {
+    if (element.current === null) return null;
+    const unreadable = unreadableIn(element.current);
+    // At once, so that what has to be put right is marked when it is looked for.
+    const fields = flushSync(() => form.check(unreadable));
+    if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    return fields;
   };
-  const start = (ids: readonly string[]) => queue.start(new Set(ids), fields, settled);
+  const retry = ({ id: failed }: Upload) => {
+    const fields = checked();
+    if (fields !== null) queue.start(new Set([failed]), fields, settled);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending || isTooMany) return;
-    const date = event.currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
-    const isDateWrong = date !== null && !date.validity.valid;
-    // At once, so that what has to be put right is marked when it is looked for.
-    flushSync(() => setDateProblem(isDateWrong ? texts.dateProblem : null));
-    if (isDateWrong) return date.focus();
-    const refused = uploads.find(({ isRefused }) => isRefused);
+    const fields = checked();
+    if (fields === null) return;
     if (uploads.every(({ state }) => state === 'done')) {
       toast({ ...texts.missing, tone: 'destructive' });
       input.current?.focus();
       return;
     }
+    const refused = uploads.find(({ isRefused }) => isRefused);
     if (refused?.problem != null) toast({ title: texts.failed.title, description: refused.problem, tone: 'destructive' });
-    if (toSend.length > 0) start(toSend.map((upload) => upload.id));
+    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, settled);
   };
 
   const footer = (
     <>
-      <Button onClick={close}>{isOver ? texts.close : texts.cancel}</Button>
+      <Button onClick={close}>{isHandedOver ? texts.close : texts.cancel}</Button>
       <Button variant="primary" type="submit" form={id} disabled={isTooMany} busy={isSending} busyLabel={texts.busy}>
         {texts.submit(toSend.length)}
       </Button>
@@ -106,16 +117,16 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
   const question = isSending ? texts.stop : texts.leave;
   return (
     <>
-      <Dialog open={open} onOpenChange={(next) => !next && close()} title={texts.title} footer={footer}>
-        <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <Dialog open={open} onOpenChange={(next) => !next && close()} title={texts.title} footer={footer} takesOver={takesOver}>
+        <form ref={element} id={id} className={styles.form} onSubmit={submit} noValidate>
           {!isSending && <FileChoice input={input} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />}
-          {isTooMany && (
+          {room !== null && isTooMany && (
             <Banner tone="warning" role="alert">
-              {texts.room(room, toSend.length)}
+              {texts.room(room, newOnes(toSend))}
             </Banner>
           )}
-          <UploadList uploads={uploads} onRemove={queue.remove} onRetry={(each) => start([each])} />
-          {!isSending && <UploadFields fields={fields} folders={offered} count={toSend.length} dateProblem={dateProblem} onChange={say} />}
+          <UploadList uploads={uploads} canRetry={(upload) => upload.state === 'failed' && !upload.isRefused && hasRoomFor([upload])} onRemove={(upload) => queue.remove(upload.id)} onRetry={retry} />
+          {!isSending && <UploadFields form={form} count={toSend.length} />}
         </form>
       </Dialog>
       <ConfirmDialog

@@ -20,20 +20,21 @@ const aFile = (name = 'will.pdf', content = 'a will') => new File([content], nam
 /** A file of that many bytes which nobody has to make. */
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
 
-/** Opens the dialog from a page that shows how many documents there are. */
+/** Opens the dialog from a page that shows how many documents there are; each takes some of the `room`. */
 async function openUpload(over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come'): Promise<FakeShell> {
   wire.answer(documentRoutes.list, []);
-  wire.answer(folderRoutes.list, []);
+  wire.answer(folderRoutes.list, [taxes, wills]);
   if (limits === 'come') wire.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
   else wire.refuse(documentRoutes.limits, 'unavailable');
   function TestPage() {
     const [isOpen, setOpen] = useState(false);
-    const { documents } = useDocuments();
+    const { documents, folders } = useDocuments();
+    const room = over.room == null ? null : over.room - (documents?.length ?? 0);
     return (
       <>
         <h1>{documents?.length ?? 'no'} documents</h1>
         <button type="button" onClick={() => setOpen(true)}>Open</button>
-        <UploadDialog open={isOpen} onOpenChange={setOpen} folders={[taxes, wills]} folder={null} category="other" room={null} files={[]} {...over} />
+        <UploadDialog open={isOpen} onOpenChange={setOpen} folder={null} category="other" files={[]} {...over} folders={folders ?? []} room={room} />
       </>
     );
   }
@@ -52,14 +53,16 @@ const row = (name: string) => within(screen.getByRole('listitem', { name }));
 const uploads = () => wire.callsTo(documentRoutes.upload);
 const fieldsOf = (at = 0) => uploads()[at]?.body as Record<string, SentFile | string>; // what it sends is a form
 /** The requests that carry files, so that a test says how much is sent. */
-function watchSending(): XMLHttpRequest[] {
+function watchSending() {
   const requests: XMLHttpRequest[] = [];
   const send = XMLHttpRequest.prototype.send;
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
     requests.push(this);
     send.call(this, body);
   });
-  return requests;
+  /** Says that so much of the n-th is sent, of 100. */
+  const sent = (at: number, loaded: number) => act(() => void requests[at]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 })));
+  return { requests, sent };
 }
 
 describe('uploading a file', () => {
@@ -91,6 +94,39 @@ describe('uploading a file', () => {
     await waitFor(() => expect(uploads()).toHaveLength(1));
     expect(Object.keys(fieldsOf()).toSorted()).toEqual(['category', 'description', 'file']);
     expect(fieldsOf()).toMatchObject({ category: 'wills', description: '' });
+  });
+
+  test('puts it into the list as soon as it is answered, before the list comes again [DOC-26]', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const list = wire.hold(documentRoutes.list);
+    wire.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    expect(await screen.findByText('1 documents')).toBeVisible();
+    list([aDocument()]);
+  });
+
+  test.each([['Expiration date (optional)', '0205-03-01', 'Please enter the whole date, from the year 1000 on, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await submit(shell);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(advice));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(uploads()).toEqual([]);
+  });
+
+  test('into a folder that was deleted elsewhere meanwhile goes where the dialog says: to the root [DOC-14] [T-30]', async () => {
+    const shell = await openUpload({ folder: wills });
+    await choose(shell, aFile());
+    wire.answer(folderRoutes.list, [taxes]);
+    await act(() => shell.client.invalidateQueries());
+    expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('No Folder (Root)');
+    wire.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    expect(fieldsOf()).toMatchObject({ category: 'wills' });
+    expect(fieldsOf()).not.toHaveProperty('folderId');
   });
 
   test('needs one: without, nothing is sent [DOC-12]', async () => {
@@ -196,6 +232,48 @@ describe('an upload that fails', () => {
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
   });
 
+  test('is tried again only when what is said of it can be stored', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.drop(documentRoutes.upload);
+    await submit(shell);
+    const again = await screen.findByRole('button', { name: 'Try again: will.pdf' });
+    const date = screen.getByLabelText('Expiration date (optional)');
+    fireEvent.change(date, { target: { value: '0205-03-01' } });
+    await shell.person.click(again);
+    expect(date).toHaveAttribute('aria-invalid', 'true');
+    expect(date).toHaveFocus();
+    expect(uploads()).toHaveLength(1);
+  });
+
+  test('at the last place of the plan can be tried again where it may have been stored: it needs no further place [T-7]', async () => {
+    const shell = await openUpload({ room: 1 });
+    await choose(shell, aFile());
+    wire.drop(documentRoutes.upload);
+    wire.answer(documentRoutes.list, [aDocument()]);
+    await submit(shell);
+    expect(await screen.findByText('1 documents')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical'); // another change, which needs a place
+    expect(screen.getByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');
+    wire.answer(documentRoutes.upload, aDocument());
+    await shell.person.click(button('Try again: will.pdf'));
+    await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
+  });
+
+  test('because the plan holds no more cannot be tried again while it does not [T-7]', async () => {
+    const shell = await openUpload({ room: 1 });
+    await choose(shell, aFile());
+    wire.refuse(documentRoutes.upload, 'plan-limit', 'Your plan holds at most 1 document. Upgrade to add more.');
+    wire.answer(documentRoutes.list, [aDocument()]);
+    await submit(shell);
+    expect(await row('will.pdf').findByText('Your plan holds at most 1 document. Upgrade to add more.')).toBeVisible();
+    expect(await screen.findByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
+    expect(row('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+  });
+
   test('is another change once something else is said of the file', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
@@ -244,17 +322,17 @@ describe('an upload that fails', () => {
 
 describe('several files', () => {
   test('go two at a time, each with its own progress, and the total is shown', async () => {
-    const requests = watchSending();
+    const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)), aFile('3.pdf', 'x'.repeat(400)));
     const answer = wire.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     expect(row('3.pdf').getByText('Waiting')).toBeVisible();
-    act(() => void requests[1]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 40, total: 100 })));
+    sent(1, 40);
     expect(row('2.pdf').getByRole('progressbar', { name: 'Uploading 2.pdf' })).toHaveAttribute('aria-valuenow', '40');
     expect(row('2.pdf').getByText('40%', { selector: 'p *' })).toBeVisible();
-    act(() => void requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 100, total: 100 })));
+    sent(0, 100);
     expect(row('1.pdf').getByText('Storing', { selector: 'p *' })).toBeVisible();
     const total = screen.getByRole('progressbar', { name: 'Uploading' });
     expect(total).toHaveAttribute('aria-valuenow', '220');
@@ -264,6 +342,25 @@ describe('several files', () => {
     await waitFor(() => expect(shell.toasts).toEqual([{ title: '3 Documents Uploaded', tone: 'success' }]));
     expect(uploads()).toHaveLength(3);
     expect(new Set(uploads().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
+  });
+
+  test('of which some failed are counted with those: the total says how many are stored, and how many are not', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)));
+    wire.refuse(documentRoutes.upload, 'unavailable');
+    await submit(shell);
+    await waitFor(() => expect(screen.getByText('0 of 2 files uploaded, 2 failed')).toBeInTheDocument());
+    const answer = wire.hold(documentRoutes.upload);
+    await shell.person.click(button('Try again: 2.pdf'));
+    await waitFor(() => expect(uploads()).toHaveLength(3));
+    sent(2, 50);
+    const total = screen.getByRole('progressbar', { name: 'Uploading' });
+    expect(total).toHaveAttribute('aria-valuetext', '0 of 2 files uploaded, 1 failed');
+    expect(total).toHaveAttribute('aria-valuenow', '150');
+    expect(total).toHaveAttribute('aria-valuemax', '400');
+    answer(aDocument());
+    await waitFor(() => expect(screen.getByText('1 of 2 files uploaded, 1 failed')).toBeInTheDocument());
   });
 
   test('more than there is room for are told before anything is sent [T-7]', async () => {
@@ -288,7 +385,7 @@ describe('several files', () => {
 
 describe('cancelling', () => {
   test('one file breaks it off; the others go on', async () => {
-    const requests = watchSending();
+    const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
     const answer = wire.hold(documentRoutes.upload);
@@ -302,7 +399,7 @@ describe('cancelling', () => {
   });
 
   test('the dialog asks while files are sent; who stops breaks them off [N-22]', async () => {
-    const requests = watchSending();
+    const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
     const answer = wire.hold(documentRoutes.upload);
@@ -324,7 +421,7 @@ describe('cancelling', () => {
   });
 
   test('the dialog stops what is sent when somebody says so, and says nothing more of it [N-22]', async () => {
-    const requests = watchSending();
+    const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
     const answer = wire.hold(documentRoutes.upload);
@@ -336,6 +433,62 @@ describe('cancelling', () => {
     expect(requests[0]).toMatchObject({ readyState: XMLHttpRequest.UNSENT });
     expect(shell.toasts).toEqual([]);
     answer(aDocument());
+  });
+
+  test('is offered until all of a file is sent: then it is being stored, and closing neither asks nor stops it', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    sent(0, 99);
+    expect(button('Cancel will.pdf')).toBeVisible();
+    sent(0, 100);
+    expect(screen.queryByRole('button', { name: 'Cancel will.pdf' })).not.toBeInTheDocument();
+    await shell.person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await shell.person.click(button('Open'));
+    answer(aDocument());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
+    expect(screen.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  test('the rest leaves what is being stored, and what became of that is told', async () => {
+    const { requests, sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    sent(0, 100);
+    await shell.goTo('/elsewhere');
+    const question = within(screen.getByRole('alertdialog', { name: 'Stop uploading?' }));
+    expect(question.getByText('What is uploaded or being stored stays. The rest is not uploaded.')).toBeVisible();
+    await shell.person.click(question.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(requests.map(({ readyState }) => readyState)).toEqual([XMLHttpRequest.OPENED, XMLHttpRequest.UNSENT]);
+    answer.refuse('unavailable');
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Upload Failed' }]));
+    expect(uploads()).toHaveLength(2);
+  });
+
+  test('a file that is being stored is too late: who closes the tab is asked, who goes elsewhere in the app is not [N-22]', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    sent(0, 100);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await shell.goTo('/elsewhere');
+    expect(await screen.findByText('Another page')).toBeVisible();
+    answer(aDocument());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
   });
 
   test('the dialog asks before chosen files are given up, and not when nothing was chosen [N-22]', async () => {

@@ -1,11 +1,12 @@
 import { formatList, formatNumber } from '@savvi/ui/format';
+import { countText } from '../documents.texts.ts';
 
-const documents = (count: number) => (count === 1 ? '1 document' : `${formatNumber(count)} documents`);
 const files = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
 
 /** Texts of uploading; what stands in quotes in the specification is letter for letter. */
 export const uploadTexts = {
   title: 'Upload Document',
+  loading: 'Loading',
   /** DOC-31. */
   notOpened: 'Failed to open upload dialog',
   /** DOC-12. */
@@ -18,27 +19,24 @@ export const uploadTexts = {
   drop: { here: 'Drop the files here', folders: (names: readonly string[]) => ({ title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded', description: `Please drop the files that are in ${formatList(names)}.` }) },
   list: 'Chosen files',
   unreadable: 'This file can no longer be read. Please choose it again.',
-  states: { waiting: 'Waiting', uploading: (percent: string) => percent, storing: 'Storing', done: 'Uploaded' },
+  states: { waiting: 'Waiting', storing: 'Storing', done: 'Uploaded' },
   progress: (name: string) => `Uploading ${name}`,
   total: 'Uploading',
-  totalled: (done: number, all: number) => `${formatNumber(done)} of ${files(all)} uploaded`,
+  totalled: (done: number, all: number, failed: number) => `${formatNumber(done)} of ${files(all)} uploaded${failed === 0 ? '' : `, ${formatNumber(failed)} failed`}`,
   chosen: (count: number) => (count === 0 ? '' : `${files(count)} chosen`),
   actions: { remove: (name: string) => `Remove ${name}`, cancel: (name: string) => `Cancel ${name}`, retry: 'Try again', retryNamed: (name: string) => `Try again: ${name}` },
   room: (room: number, chosen: number) => `${room === 0 ? 'There is no room for another document.' : `There is room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Please remove ${files(chosen - room)}.`,
 
-  category: 'Category',
   folder: 'Folder (optional)',
-  root: 'No Folder (Root)',
   description: 'Description (optional)',
   expirationDate: 'Expiration date (optional)',
   expirationHint: 'We mark it when it expires soon.',
-  dateProblem: 'Please enter a whole date, or leave it empty.',
   forAll: (count: number) => `For all ${files(count)}`,
 
   cancel: 'Cancel',
   close: 'Close',
-  submit: (count: number) => (count > 1 ? `Upload ${documents(count)}` : 'Upload'),
+  submit: (count: number) => (count > 1 ? `Upload ${countText(count)}` : 'Upload'),
   busy: 'Uploading...',
-  stop: { title: 'Stop uploading?', description: 'What is uploaded stays. The rest is not uploaded.', confirm: 'Stop', cancel: 'Go on' },
+  stop: { title: 'Stop uploading?', description: 'What is uploaded or being stored stays. The rest is not uploaded.', confirm: 'Stop', cancel: 'Go on' },
   leave: { title: 'Leave without uploading?', description: 'What you chose and entered is not kept.', confirm: 'Leave', cancel: 'Stay' },
 } as const;

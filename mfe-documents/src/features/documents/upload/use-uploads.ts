@@ -1,10 +1,10 @@
 import { documentLimitsReply } from '@savvi/contracts/documents/document';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { fileRefusalOf } from '@savvi/contracts/documents/file.rules';
-import { get, useShell } from '@savvi/mfe-kit';
+import { get, putRecord, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { refreshDocuments } from '../use-documents.ts';
+import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 import { sendFile } from './send-file.ts';
 import { type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
@@ -35,7 +35,7 @@ export function useUploads(files: readonly File[]): Uploads {
   const client = useQueryClient();
   const { toast } = useShell();
   // As a mutation each upload tells the shell when the session is gone.
-  const { mutateAsync } = useMutation({ mutationFn: sendFile, onSettled: () => void refreshDocuments(client) });
+  const { mutateAsync } = useMutation({ mutationFn: sendFile, onSuccess: (stored) => putRecord(client, DOCUMENTS, stored), onSettled: () => void refreshDocuments(client) });
   const [queue] = useState(() => {
     const made = uploadQueue({ send: mutateAsync, onFailed: ({ said }) => toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }) });
     made.add(files);

@@ -1,0 +1,52 @@
+import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/contracts/documents/category';
+import { uploadFields, type UploadFields } from '@savvi/contracts/documents/document';
+import type { Folder } from '@savvi/contracts/documents/folder';
+import { type Entries, type RecordForm, recordForm } from '@savvi/mfe-kit';
+import { useState } from 'react';
+import { categoryField, descriptionField, expirationField, type FieldName, type Labelled } from '../form/fields.ts';
+import { chosenOf } from '../form/folder-options.ts';
+import { formTexts } from '../form/form.texts.ts';
+
+const folderField: Labelled<string | null> = { label: formTexts.fields.folderId, start: '', read: (stored) => stored ?? '', send: (entry) => entry || null, advice: () => formTexts.advice.choice };
+
+/** The form of what is said of files that are uploaded (DOC-10). */
+export const UPLOAD_FORM: RecordForm<UploadFields, FieldName> = recordForm(uploadFields, { category: categoryField(DEFAULT_CATEGORY), folderId: folderField, description: descriptionField, expirationDate: expirationField });
+
+/** What is said of files when nobody has said anything yet. */
+export interface FieldsStart {
+  readonly category: DocumentCategory;
+  readonly folderId: string | null;
+}
+
+/** What is said of the files, and what has to be put right of it. `folders` are those that there are now. */
+export function useUploadFields({ category, folderId }: FieldsStart, folders: readonly Folder[]) {
+  const [typed, setTyped] = useState<Entries>({ ...UPLOAD_FORM.start, category, folderId: folderId ?? '' });
+  /** The fields in which the browser holds something that is no entry, such as half a date; null until somebody wanted to upload. */
+  const [unreadable, setUnreadable] = useState<readonly string[] | null>(null);
+  const offered = folders.filter((folder) => folder.category === typed['category']);
+  const entries: Entries = { ...typed, folderId: chosenOf(offered, typed['folderId']) };
+  const problems = UPLOAD_FORM.problemsOf(entries);
+  const checked = uploadFields.safeParse(UPLOAD_FORM.payloadOf(entries, entries));
+  const fields = checked.success ? checked.data : null;
+  return {
+    entries,
+    /** Null while something has to be put right. */
+    fields,
+    /** The folders of the chosen category (T-30). */
+    offered,
+    isDirty: entries['description'] !== '' || entries['expirationDate'] !== '',
+    problemOf: ({ key, advice }: { key: string; advice(entry: string): string }) => (unreadable !== null && (key in problems || unreadable.includes(key)) ? advice(entries[key] ?? '') : null),
+    change(key: string, entry: string): void {
+      setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) })); // DOC-11
+      setUnreadable((before) => before && before.filter((other) => other !== key));
+    },
+    /** What is to be sent; null when something has to be put right, which shows from then on. */
+    check(unreadableNow: readonly string[]): UploadFields | null {
+      setUnreadable(unreadableNow);
+      return unreadableNow.length === 0 ? fields : null;
+    },
+  };
+}
+
+/** What is said of the files. */
+export type UploadFieldsForm = ReturnType<typeof useUploadFields>;
