@@ -30,5 +30,8 @@ export function hold(wire: Wire, documents: Document[], folders: Folder[] = []):
 /** The row of a document. */
 export const row = (name: string): HTMLElement => screen.getByRole('article', { name });
 
+/** What stands around documents and folders, and catches the focus of what is gone. */
+export const place = (): HTMLElement => screen.getByRole('region', { name: 'Your documents' });
+
 /** The names of the documents that are shown, in their order. */
 export const shownNames = (): string[] => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 3 }).textContent);

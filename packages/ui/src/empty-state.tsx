@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { drawings, type DrawingName } from './drawings.tsx';
 import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';
+import { useFocusHandover } from './lost-focus.ts';
 
 export type { DrawingName } from './drawings.tsx';
 
@@ -18,11 +19,12 @@ export type EmptyStateProps = {
   framed?: boolean | undefined;
 };
 
-/** Nothing here yet: a small drawing, one sentence and the way to begin. */
+/** Nothing here yet: a small drawing, one sentence and the way to begin. Whoever pressed its button goes on in the place around it. */
 export function EmptyState({ drawing, title, description, action, level = 2, framed = false }: EmptyStateProps) {
+  const place = useFocusHandover<HTMLDivElement>();
   const Heading = `h${level}` as const;
   return (
-    <div className={classNames(styles.empty, framed && styles.framed)}>
+    <div ref={place} className={classNames(styles.empty, framed && styles.framed)}>
       <svg className={styles.drawing} viewBox="0 0 160 112" fill="none" aria-hidden="true">
         {drawings[drawing]}
       </svg>

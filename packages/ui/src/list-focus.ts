@@ -33,8 +33,18 @@ function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[])
   return before.slice(at).find(({ id }) => left.has(id)) ?? before.slice(0, at).findLast(({ id }) => left.has(id));
 }
 
+/** Who keeps the focus in a list. */
+export interface ListFocus {
+  /** For what stands around the rows. */
+  readonly watch: { readonly onFocus: (event: FocusEvent<HTMLElement>) => void; readonly onBlur: (event: FocusEvent<HTMLElement>) => void };
+  /** The item that was gone to last. */
+  readonly wanted: string | null;
+  /** Leads to an item as soon as it is there: to what is marked so in its row, or to the row itself. */
+  readonly goTo: (id: string, control: string | null) => void;
+}
+
 /** Keeps the focus in a list whose rows are marked `data-row` with an id, and what in them can have it `data-control`; leads it to a row that comes. */
-export function useListFocus(place: RefObject<HTMLElement | null>, items: readonly Listed[]) {
+export function useListFocus(place: RefObject<HTMLElement | null>, items: readonly Listed[]): ListFocus {
   const [wanted, want] = useState<Spot | null>(null);
   const reached = useRef<Spot | null>(null);
   const last = useRef<Spot | null>(null);

@@ -151,6 +151,37 @@ test('a search finds names and descriptions in all folders, and says when there 
   await expect(page.getByRole('heading', { name: 'No documents found' })).toBeVisible();
 });
 
+test('a search in a folder looks there, keeps the way back, and goes on everywhere when asked [DOC-5]', async ({ signedInPage: page, user }) => {
+  const folderId = await seedFolder(user, { name: 'House' });
+  await seedDocument(user, { name: 'Bail de l’été.pdf', folderId });
+  await seedDocument(user, { name: 'e\u0301te\u0301 2024.pdf' });
+  await page.goto(LOCKER);
+  await folder(page, 'House').click();
+  await page.getByRole('searchbox', { name: 'Find in this folder' }).fill('ete');
+  await expect(page.getByText('1 of 1 document in this folder')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to all documents' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Search all documents' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  expect((await kept(user)).map(({ originalName }) => originalName)).toContain('été 2024.pdf');
+});
+
+test('the focus is never lost: with the first document that comes, and the last that goes [N-19]', async ({ signedInPage: page }) => {
+  await page.goto(LOCKER);
+  const place = page.getByRole('region', { name: 'Your documents' });
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'first.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'first.pdf')).toBeVisible();
+  await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
+  await row(page, 'first.pdf').getByRole('button', { name: 'Delete first.pdf' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+  await expect(place).toBeFocused();
+});
+
 test('a document that expires soon is marked, and so is one that has expired; its details are changed', async ({ signedInPage: page, user }) => {
   await seedDocument(user, { name: 'passport.pdf', expirationDate: day(400) });
   await seedDocument(user, { name: 'policy.pdf', expirationDate: day(10) });

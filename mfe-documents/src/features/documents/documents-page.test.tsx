@@ -3,7 +3,7 @@ import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documen
 import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hold, HOUSE, named, row, shownNames, TAXES } from '../../testing/locker.ts';
+import { hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing/locker.ts';
 import { button, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
@@ -46,12 +46,13 @@ describe('the categories', () => {
     expect(shownNames()).toEqual(['deed.pdf']);
   });
 
-  test('that have nothing say so, and lead to all', async () => {
+  test('that have nothing say so, and lead to all, the keyboard too', async () => {
     hold(wire, [named(1, 'will.pdf')]);
     const { person } = openDocuments('?category=medical');
     expect(await screen.findByRole('heading', { name: 'No documents in Medical' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Show all documents' }));
     expect(shownNames()).toEqual(['will.pdf']);
+    expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus();
   });
 });
 
@@ -192,7 +193,7 @@ describe('while there is nothing', () => {
     await person.click(reload);
     expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
     expect(wire.callsTo(other)).toHaveLength(1);
-    expect(screen.getByRole('region', { name: 'Your documents' })).toHaveFocus();
+    expect(place()).toHaveFocus();
   });
 });
 

@@ -2,11 +2,13 @@ import { DEFAULT_CATEGORY } from '@savvi/contracts/documents/category';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { useNavigate, useSearchParams } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
+import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { texts } from './documents.texts.ts';
 import styles from './documents-page.module.css';
 import { EmptyLocker, GoneFolder } from './empty-documents.tsx';
@@ -14,8 +16,9 @@ import { FolderDialog } from './folders/folder-dialog.tsx';
 import { useFolderRemoval } from './folders/use-folder-removal.ts';
 import { LimitBanner } from './limit/limit-banner.tsx';
 import { useRoom } from './limit/use-room.ts';
-import type { Order } from './list/list.rules.ts';
+import { foldersOf, type Order } from './list/list.rules.ts';
 import { Locker } from './locker.tsx';
+import { useSearch } from './list/use-search.ts';
 import { LockerSkeleton } from './locker-skeleton.tsx';
 import { CreateFolderButton, UploadButton } from './page-actions.tsx';
 import { DeletedDocuments } from './removal/deleted-documents.tsx';
@@ -34,13 +37,16 @@ export function DocumentsPage() {
   const view = useMemo(() => viewOf(search), [search]);
   const { documents, folders, isFetching, reload } = useDocuments();
   const room = useRoom(documents);
+  const finding = useSearch(view.folderId);
   const [order, setOrder] = useState<Order>('newest');
   const uploading = useOpened<readonly File[]>();
   const creating = useOpened<true>();
   const deleted = useOpened<true>();
   const place = useRef<HTMLElement>(null);
   const { remove, isLeaving } = useFolderRemoval();
-  useViewFocus(place, view.folderId);
+  useViewFocus(place, view);
+  const shownFolders = useMemo(() => foldersOf(folders ?? NOTHING, view.category), [folders, view.category]);
+  const folderFocus = useListFocus(place, shownFolders);
 
   const folder = folders?.find(({ id }) => id === view.folderId) ?? null;
   const isInFolder = view.folderId !== null;
@@ -50,7 +56,12 @@ export function DocumentsPage() {
     void remove(gone);
     if (gone.id === folder?.id) void navigate(addressOf({ ...view, folderId: null }));
   };
-  const created = ({ category }: Folder) => {
+  const created = ({ id, category }: Folder) => {
+    // At once: a moment later the dialog that closes leads the focus back to where it was opened.
+    flushSync(() => {
+      finding.onSearch('');
+      folderFocus.goTo(id, 'open');
+    });
     if (view.category !== null && category !== view.category) void navigate(addressOf({ category, folderId: null })); // where it is to be seen
   };
 
@@ -75,7 +86,7 @@ export function DocumentsPage() {
     if (documents === undefined || folders === undefined) return isFetching ? <LockerSkeleton /> : <ReloadState drawing="documents" words={texts.reload} onReload={reload} />;
     if (isInFolder && folder === null) return <GoneFolder />;
     if (isEmpty) return <EmptyLocker action={<>{upload}{create}</>} />;
-    return <Locker key={view.folderId} {...{ documents, folders, view, folder, order, canAdd }} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
+    return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
   };
   return (
     <Page title={texts.title} subtitle={subtitle} actions={actions}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './documents-page.module.css';
 import { CATEGORY_LABELS, texts } from './documents.texts.ts';
 import { folderTexts } from './folders/folder.texts.ts';
-import { LOCKER } from './view/view.rules.ts';
+import { type CarriedSearch, LOCKER } from './view/view.rules.ts';
 
 const ShowAll = ({ children }: { children: string }) => (
   <ButtonLink asChild>
@@ -31,6 +31,16 @@ export function EmptyCategory({ category }: { category: DocumentCategory }) {
 
 /** There are documents, in folders. */
 export const AllInFolders = () => <p className={styles.note}>{texts.allInFolders}</p>;
+
+/** Goes on searching in all folders. */
+export const SearchEverywhere = ({ search, small = false }: { search: string; small?: boolean }) => (
+  <ButtonLink asChild {...(small && { variant: 'ghost', size: 'sm' })}>
+    <Link to={LOCKER} state={{ search } satisfies CarriedSearch}>{texts.search.everywhere}</Link>
+  </ButtonLink>
+);
+
+/** The search finds nothing in the folder that is open. */
+export const NothingFoundInFolder = ({ search }: { search: string }) => <EmptyState level={3} drawing="search" title={texts.search.none.title} description={texts.search.none.inFolder} action={<SearchEverywhere search={search} />} />;
 
 /** The search finds nothing, in the category that shows or at all. */
 export function NothingFound({ category, onClear }: { category: DocumentCategory | null; onClear: () => void }) {

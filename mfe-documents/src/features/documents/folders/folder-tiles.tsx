@@ -1,7 +1,7 @@
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { Button, IconButton } from '@savvi/ui/button';
 import { Link } from '@savvi/mfe-kit/router';
-import { useListFocus } from '@savvi/ui/list-focus';
+import type { ListFocus } from '@savvi/ui/list-focus';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { Folder as FolderIcon, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -19,6 +19,8 @@ interface FolderTilesProps {
   /** How many documents each holds. */
   readonly counts: ReadonlyMap<string, number>;
   readonly view: View;
+  /** Who keeps the focus among them; one that it wants is shown, whatever its place. */
+  readonly focus: Pick<ListFocus, 'watch' | 'wanted'>;
   readonly isLeaving: (folder: Folder) => boolean;
   readonly onDelete: (folder: Folder) => void;
 }
@@ -26,12 +28,11 @@ interface FolderTilesProps {
 const linkOf = (place: HTMLElement | null, at: number) => place?.querySelectorAll<HTMLElement>('[data-row] a')[at] ?? place;
 
 /** Folders; pressing one opens it, hover and focus show the button that deletes it (DOC-4, DOC-5). */
-export function FolderTiles({ folders, counts, view, isLeaving, onDelete }: FolderTilesProps) {
+export function FolderTiles({ folders, counts, view, focus: { watch, wanted }, isLeaving, onDelete }: FolderTilesProps) {
   const heading = useId();
   const place = useRef<HTMLElement>(null);
   const [isWhole, showWhole] = useState(false);
-  const { watch } = useListFocus(place, folders);
-  const shown = isWhole ? folders : folders.slice(0, SHOWN_MAX);
+  const shown = isWhole || folders.slice(SHOWN_MAX).some(({ id }) => id === wanted) ? folders : folders.slice(0, SHOWN_MAX);
   const showRest = () => {
     flushSync(() => showWhole(true));
     catchFocus(linkOf(place.current, shown.length)); // the button is gone

@@ -3,7 +3,7 @@ import { aFolder } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { folderId, hold, HOUSE, named, shownNames, TAXES } from '../../../testing/locker.ts';
+import { folderId, hold, HOUSE, named, place, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
@@ -62,6 +62,36 @@ describe('creating a folder', () => {
     expect(location()).toBe('/document-locker?category=insurance');
   });
 
+  const cars = aFolder({ id: folderId(99), name: 'Zz Cars', category: 'insurance' });
+
+  test.each([
+    ['that would stand behind twelve others', Array.from({ length: 12 }, (_, at) => aFolder({ id: folderId(at), name: `Folder ${at}`, category: 'insurance' }))],
+    ['that is the first', []],
+  ])('%s leads to it', async (_, others) => {
+    hold(wire, [], others);
+    const shell = openDocuments();
+    await screen.findByText('No documents yet');
+    await fill(shell);
+    wire.answer(folderRoutes.create, cars);
+    wire.answer(folderRoutes.list, [cars, ...others]);
+    await shell.person.click(submit());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Zz Cars' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Zz Cars' })).toHaveFocus();
+  });
+
+  test('ends a search, so that it is to be seen', async () => {
+    const shell = await opened();
+    await shell.person.keyboard('/loose');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument());
+    await fill(shell);
+    wire.answer(folderRoutes.create, cars);
+    wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
+    await shell.person.click(submit());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Zz Cars' })).toHaveFocus());
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
   test('without a name asks for one, and sends nothing [DOC-8]', async () => {
     const { person } = await opened();
     await person.click(button('Create Folder'));
@@ -111,6 +141,17 @@ describe('deleting a folder', () => {
     expect(toasts).toEqual([{ title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' }]);
     expect(wire.callsTo(documentRoutes.list)).toHaveLength(2);
     await waitFor(() => expect(button('Delete folder House')).toHaveFocus());
+  });
+
+  test.each([['beside documents', [named(1, 'loose.pdf')]], ['where nothing else is', []]])('%s leaves the keyboard in its place, though none is left', async (_, documents) => {
+    hold(wire, documents, [HOUSE]);
+    const { person } = openDocuments();
+    wire.answer(folderRoutes.delete, null);
+    const remove = await screen.findByRole('button', { name: 'Delete folder House' });
+    hold(wire, documents);
+    await person.click(remove);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'House' })).not.toBeInTheDocument());
+    expect(place()).toHaveFocus();
   });
 
   test('that is open leads out of it, and not back to where it was [DOC-21]', async () => {

@@ -2,7 +2,7 @@ import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { documentId, hold, HOUSE, named, row, shownNames, TAXES } from '../../../testing/locker.ts';
+import { documentId, hold, HOUSE, named, place, row, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
@@ -64,15 +64,37 @@ describe('the search', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('in an opened folder looks everywhere, and leaves the folder open when it is cleared', async () => {
-    hold(wire, [named(1, 'loose.pdf'), named(2, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
-    const { person } = openDocuments(`?folder=${HOUSE.id}`);
+  const inHouse = async () => {
+    hold(wire, [named(1, 'lease.pdf'), named(2, 'old lease.pdf', { folderId: HOUSE.id }), named(3, 'deed.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    const shell = openDocuments(`?folder=${HOUSE.id}`);
     await screen.findAllByRole('article');
-    await person.type(screen.getByRole('searchbox'), 'loose');
-    await waitFor(() => expect(shownNames()).toEqual(['loose.pdf']));
-    await person.click(button('Clear the search'));
-    expect(shownNames()).toEqual(['filed.pdf']);
+    return shell;
+  };
+
+  test('in an opened folder looks there and says so; the folder stays, with the way back [DOC-5]', async () => {
+    const { person } = await inHouse();
+    await person.type(screen.getByRole('searchbox', { name: 'Find in this folder' }), 'lease');
+    await waitFor(() => expect(shownNames()).toEqual(['old lease.pdf']));
+    expect(screen.getByText('1 of 2 documents in this folder')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'House' })).toBeVisible();
+    expect(screen.getByText('2 documents')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to all documents' })).toBeVisible();
+    await person.click(button('Clear the search'));
+    expect(shownNames()).toEqual(['old lease.pdf', 'deed.pdf']);
+  });
+
+  test.each([['lease', '1 of 2 documents in this folder', ['lease.pdf', 'old lease.pdf']], ['lease bank', 'Names and descriptions are searched, in this folder.', []]])('in an opened folder goes on in all of them (%s)', async (sought, said, found) => {
+    const { person, location } = await inHouse();
+    await person.type(screen.getByRole('searchbox'), sought);
+    expect(await screen.findByText(said)).toBeVisible();
+    await person.click(await screen.findByRole('link', { name: 'Search all documents' }));
+    expect(location()).toBe('/document-locker');
+    await waitFor(() => expect(shownNames()).toEqual(found));
+    expect(screen.getByRole('searchbox', { name: 'Find by name or description' })).toHaveValue(sought);
+    expect(place()).toHaveFocus();
+    globalThis.history.back();
+    await waitFor(() => expect(shownNames()).toEqual(['old lease.pdf', 'deed.pdf']));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
   test('that finds nothing says where it looked, and goes on in all categories', async () => {
@@ -84,9 +106,11 @@ describe('the search', () => {
     await person.click(screen.getByRole('link', { name: 'Search all categories' }));
     expect(shownNames()).toEqual(['loose.pdf']);
     expect(screen.getByRole('searchbox')).toHaveValue('loose');
+    expect(document.body).not.toHaveFocus();
     await person.type(screen.getByRole('searchbox'), 'x');
     await person.click(await screen.findByRole('button', { name: 'Show all documents' }));
     expect(shownNames()).toEqual(['loose.pdf']);
+    expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus();
   });
 });
 

@@ -21,21 +21,32 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
+/** What stands in the dialog until it is gone, also while it closes. */
+function PreviewBody({ document }: { readonly document: Document }) {
+  const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
+  const kind = previewKindOf(document);
+  const content = () => {
+    if (kind === null) return <Unshowable why="none" />;
+    if (blob !== undefined) return <PreviewContent document={document} kind={kind} blob={blob} />;
+    if (isFetching || error === null) return <Spinner size="lg" label={texts.loading} />;
+    return <ReloadState drawing="documents" words={{ ...texts.failed, description: messageOf(error, texts.failed.unknown) }} onReload={() => void refetch()} />;
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+    <section className={styles.content} data-preview="" data-autofocus="" tabIndex={0} aria-label={texts.content(document.originalName)} aria-busy={kind !== null && isFetching}>
+      {content()}
+    </section>
+  );
+}
+
 /** Shows what is in a file, without it leaving the page. */
 export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
   // The last one stays while the dialog closes.
   const [last, setLast] = useState(document);
   if (document !== null && document !== last) setLast(document);
-  const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
+  useQuery(fileQuery(document)); // kept while the dialog is hidden because nobody is signed in
   if (last === null) return null;
 
-  const kind = previewKindOf(last);
-  const content = () => {
-    if (kind === null) return <Unshowable why="none" />;
-    if (blob !== undefined) return <PreviewContent key={last.id} document={last} kind={kind} blob={blob} />;
-    if (isFetching || error === null) return <Spinner size="lg" label={texts.loading} />;
-    return <ReloadState drawing="documents" words={{ ...texts.failed, description: messageOf(error, texts.failed.unknown) }} onReload={() => void refetch()} />;
-  };
   const footer = (
     <>
       <Button onClick={onClose}>{texts.close}</Button>
@@ -46,10 +57,7 @@ export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
   );
   return (
     <Dialog open={document !== null} onOpenChange={(next) => !next && onClose()} title={last.originalName} size="lg" footer={footer}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
-      <section className={styles.content} data-preview="" data-autofocus="" tabIndex={0} aria-label={texts.content(last.originalName)} aria-busy={kind !== null && isFetching}>
-        {content()}
-      </section>
+      <PreviewBody key={last.id} document={last} />
     </Dialog>
   );
 }

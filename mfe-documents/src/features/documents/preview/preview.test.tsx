@@ -102,6 +102,19 @@ describe('a preview', () => {
     expect(await screen.findByText('Hello')).toBeVisible();
   });
 
+  test('does not begin to load again while it closes', async () => {
+    wire.answer(documentRoutes.download, file('PNG', 'image/png'));
+    const { person } = await openPreview({ originalName: 'car.png' });
+    await screen.findByRole('img', { name: 'car.png' });
+    const added: (string | null)[] = [];
+    const observer = new MutationObserver((records) => added.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent))));
+    observer.observe(document.body, { childList: true, subtree: true });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    observer.disconnect();
+    expect(added).not.toContain('Loading the preview');
+  });
+
   test('is hidden while nobody is signed in, and there again afterwards', async () => {
     wire.answer(documentRoutes.download, file('PNG', 'image/png'));
     await openPreview({ originalName: 'car.png' });

@@ -2,7 +2,7 @@ import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { documentId, hold, named, row } from '../../../testing/locker.ts';
+import { documentId, hold, named, place, row } from '../../../testing/locker.ts';
 import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
@@ -67,6 +67,19 @@ describe('deleting', () => {
     await person.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'b.pdf' })).not.toBeInTheDocument());
     await waitFor(() => expect(button('Delete c.pdf')).toHaveFocus());
+  });
+
+  test('the last one leaves the keyboard in its place', async () => {
+    hold(wire, [a]);
+    const { person } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Delete a.pdf' }));
+    const release = wire.hold(documentRoutes.delete);
+    await person.click(question().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(button('Delete a.pdf')).toHaveFocus());
+    hold(wire, []);
+    release(null);
+    expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
+    expect(place()).toHaveFocus();
   });
 
   test('refreshes what the dashboard counts [DOC-26] [T-33]', async () => {

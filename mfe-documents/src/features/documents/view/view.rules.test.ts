@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, viewOf } from './view.rules.ts';
+import { addressOf, carriedSearch, viewOf } from './view.rules.ts';
 
 const folderId = '0190ffff-0000-7000-8000-000000000001';
 
@@ -16,3 +16,5 @@ test.each([
 test.each(['?category=taxes', '?category=', '?folder='])('the address %j, which names nothing, shows everything [DOC-3]', (search) => {
   expect(viewOf(new URLSearchParams(search))).toEqual({ category: null, folderId: null });
 });
+
+test.each([[{ search: 'lease' }, 'lease'], [{ search: 1 }, ''], ['lease', ''], [null, ''], [undefined, '']])('a link with %j carries the search %j along', (state, search) => expect(carriedSearch(state)).toBe(search));

@@ -15,6 +15,14 @@ export const viewOf = (search: URLSearchParams): View => ({
   folderId: search.get('folder') || null,
 });
 
+/** What is searched for where a link leads, for its history entry. */
+export interface CarriedSearch {
+  readonly search: string;
+}
+
+/** The search that the link hither carried along; empty when it carried none. */
+export const carriedSearch = (state: unknown): string => (typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string' ? state.search : '');
+
 /** The address that shows it. */
 export function addressOf({ category, folderId }: View): string {
   const search = new URLSearchParams({ ...(category !== null && { category }), ...(folderId !== null && { folder: folderId }) });
