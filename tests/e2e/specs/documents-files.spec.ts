@@ -1,13 +1,14 @@
 // What happens to files: how they come in, that they come out as they went in, and what is shown of them.
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { FILE_BYTES_MAX, type FileKind } from '@savvi/contracts/documents/file-kind';
 import { pathOfRealFile, realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/axe.ts';
+import { downloadBy } from '../fixtures/download-by.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
-import { loseAnswers, slowUploads } from '../fixtures/line.ts';
+import { holdAnswers, loseAnswers, slowUploads } from '../fixtures/line.ts';
 import { scannedPdf, scriptedPdf } from '../fixtures/pdf-files.ts';
 import { seedDocument } from '../fixtures/seed-document.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -25,15 +26,6 @@ async function openUpload(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await expect(dialog).toBeVisible();
   return { dialog, files: dialog.getByLabel(/^Choose (more )?files$/), upload: dialog.getByRole('button', { name: /^Upload/ }) };
-}
-
-/** What a link that opens a new tab downloads. */
-async function downloadBy(page: Page, name: string): Promise<Download> {
-  const { promise, resolve } = Promise.withResolvers<Download>();
-  page.context().on('page', (tab) => void tab.on('download', resolve));
-  page.on('download', resolve);
-  await page.getByRole('link', { name }).click();
-  return promise;
 }
 
 for (const kind of KINDS) {
@@ -60,8 +52,8 @@ for (const kind of KINDS) {
 test('several files go in turns with their progress; one is cancelled, leaving is asked about, and what was cancelled is not kept', async ({ signedInPage: page, user }) => {
   await page.goto(LOCKER);
   const { dialog, files, upload } = await openUpload(page);
-  await files.setInputFiles(['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(400_000, `${name} `))));
-  const asFastAsItCan = await slowUploads(page, 60_000);
+  await files.setInputFiles(['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))));
+  const asFastAsItCan = await slowUploads(page, 20_000); // none of them is through before this test has to be over
   await upload.click();
   const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d?%$/);
@@ -86,6 +78,24 @@ test('several files go in turns with their progress; one is cancelled, leaving i
   await expect(page.getByText('2 Documents Uploaded')).toBeVisible();
   await expect(row(page, '3.txt')).toBeVisible();
   expect(await namesOf(user)).toEqual(['2.txt', '3.txt']);
+});
+
+test('a file that is sent is being stored: nothing offers to cancel it any more, and closing the dialog keeps it', async ({ signedInPage: page, user }) => {
+  await page.goto(LOCKER);
+  const { dialog, files, upload } = await openUpload(page);
+  await files.setInputFiles(fileOf('kept.pdf', realFile('pdf')));
+  const letThrough = await holdAnswers(page, '*/api/documents/upload');
+  await upload.click();
+  await expect(chosen(page, 'kept.pdf').getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Storing');
+  await expect(chosen(page, 'kept.pdf').getByRole('button')).toHaveCount(0);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect.poll(() => namesOf(user)).toEqual(['kept.pdf']);
+  await letThrough();
+  await expect(page.getByText('Document Uploaded')).toBeVisible();
+  await expect(row(page, 'kept.pdf')).toBeVisible();
 });
 
 test('the dialog is open to everybody: with files chosen and refused', async ({ signedInPage: page }) => {
@@ -192,6 +202,25 @@ test('a dialog whose code does not come says so, and opens the next time [DOC-31
   await page.unrouteAll();
   await button.click();
   await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+});
+
+test('the frame of the dialog shows while its code is on the way', async ({ signedInPage: page }) => {
+  await page.goto(LOCKER);
+  const button = page.getByRole('button', { name: 'Upload Document' });
+  await expect(button).toBeVisible();
+  const { promise: isHere, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(/\/remotes\/.*\.(js|css)$/, async (route) => {
+    await isHere;
+    await route.continue();
+  });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await expect(dialog.getByRole('status')).toHaveText('Loading'); // no more than this: code that does not come within five seconds has failed
+  comes();
+  await expect(dialog.getByLabel('Choose files')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
 });
 
 test('a document is uploaded with the keyboard alone [N-19]', async ({ signedInPage: page }) => {

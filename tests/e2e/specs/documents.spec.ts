@@ -1,7 +1,9 @@
 // The locker itself: categories, folders, what is done with documents, and what a plan allows.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/axe.ts';
+import { downloadBy } from '../fixtures/download-by.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
 import { daysLater } from '../fixtures/states.ts';
@@ -126,6 +128,11 @@ test('at the limit of the free plan the counter, a banner and disabled buttons s
   await folder(page, 'House').click();
   await expect(page.getByRole('button', { name: 'Add Document' })).toBeDisabled();
   await page.goBack();
+  await row(page, '1.pdf').getByRole('button', { name: '1.pdf', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Content of 1.pdf' }).getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('Lease of the flat on Mill Lane');
+  await page.keyboard.press('Escape');
+  const download = await downloadBy(page, 'Download 1.pdf in a new tab');
+  expect((await readFile(await download.path())).equals(realFile('pdf'))).toBe(true);
   await row(page, '1.pdf').getByRole('button', { name: 'Delete 1.pdf' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('(4/5 documents used)')).toBeVisible();

@@ -439,6 +439,7 @@ describe('cancelling', () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
+    await shell.person.type(screen.getByLabelText('Description (optional)'), 'Signed');
     const answer = wire.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
