@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.bcmap': 'application/octet-stream', // what the letters of a PDF are
 };
 /** Plain names only: no empty, hidden or parent segment can be spelled. */
 const SAFE_PATH = /^(?:[A-Za-z0-9_@-][A-Za-z0-9_@.+-]*\/)*[A-Za-z0-9_@-][A-Za-z0-9_@.+-]*$/;

@@ -5,6 +5,7 @@ import { realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/axe.ts';
 import { downloadBy } from '../fixtures/download-by.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
+import { japanesePdf } from '../fixtures/pdf-files.ts';
 import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -187,6 +188,57 @@ test('the focus is never lost: with the first document that comes, and the last 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
   await expect(place).toBeFocused();
+});
+
+/** Opens a document's preview, and answers the first page of the PDF. */
+async function openPdf(page: Page, name: string) {
+  await row(page, name).getByRole('button', { name, exact: true }).click();
+  return page.getByRole('region', { name: `Content of ${name}` }).getByRole('img', { name: 'Page 1 of 1' });
+}
+
+test('a PDF is as wide as there is room and as fine as the device shows it, on a phone, on a desk and enlarged', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'lease.pdf' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LOCKER);
+  const sheet = await openPdf(page, 'lease.pdf');
+  const widths = () => sheet.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? { shown: canvas.clientWidth, drawn: canvas.width / devicePixelRatio } : null));
+  const drawnAt = async (least: number, most: number) => {
+    await expect.poll(async () => Math.abs(((await widths())?.drawn ?? 0) - ((await widths())?.shown ?? -9))).toBeLessThan(1.5);
+    expect((await widths())?.shown).toBeGreaterThan(least);
+    expect((await widths())?.shown).toBeLessThan(most);
+  };
+  await drawnAt(290, 360);
+  const level = page.getByRole('group', { name: 'Size of the pages' });
+  await level.getByRole('button', { name: 'Zoom in' }).click();
+  await level.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(level.getByRole('status')).toHaveText('200%');
+  await drawnAt(600, 720);
+  await axe(page);
+  await level.getByRole('button', { name: 'Zoom out' }).click();
+  await level.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(level.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await drawnAt(560, 720);
+});
+
+test('a PDF whose reader does not come can be loaded again', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/ERR_FAILED/);
+  await seedDocument(user, { name: 'lease.pdf' });
+  await page.goto(LOCKER);
+  await expect(row(page, 'lease.pdf')).toBeVisible();
+  await page.route(/\/remotes\/.*\.js$/, (route) => route.abort());
+  const sheet = await openPdf(page, 'lease.pdf');
+  await expect(page.getByRole('heading', { name: 'The preview did not load' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).click();
+  await expect(sheet).toBeVisible();
+});
+
+test('a PDF in Japanese that brings no font is read', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: '契約.pdf', bytes: japanesePdf() });
+  await page.goto(LOCKER);
+  await openPdf(page, '契約.pdf');
+  await expect(page.getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('日本語');
 });
 
 test('a document that expires soon is marked, and so is one that has expired; its details are changed', async ({ signedInPage: page, user }) => {

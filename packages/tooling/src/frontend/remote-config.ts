@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
@@ -5,8 +6,15 @@ import type { BundleOptions } from './bundle-options.ts';
 import { installedDir, readManifest, readRemote } from './frontend-manifest.ts';
 import { sharedMap } from './shared-map.ts';
 
-/** The bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`. */
-export function remoteConfig({ dir, ...options }: BundleOptions & { readonly dir: string }): Configuration {
+/** Files of a package that a library fetches by their names, and the folder of the bundle they go to. */
+export interface CopiedFiles {
+  readonly from: string;
+  readonly folder: string;
+  readonly to: string;
+}
+
+/** The bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`; `copies` go into it as they are. */
+export function remoteConfig({ dir, copies = [], ...options }: BundleOptions & { readonly dir: string; readonly copies?: readonly CopiedFiles[] }): Configuration {
   const { name, shellApi } = readRemote(dir);
   const peers = readManifest(dir).peerDependencies ?? {};
   assertShellApi(name, shellApi, peers['@savvi/mfe-kit']);
@@ -37,6 +45,7 @@ export function remoteConfig({ dir, ...options }: BundleOptions & { readonly dir
       }),
       // Chunks are checked against hashes in remoteEntry, which is checked against the registry.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      ...copies.map(({ from, folder, to }) => new rspack.CopyRspackPlugin({ patterns: [{ from: join(installedDir(dir, from), folder), to }] })),
     ],
   };
 }

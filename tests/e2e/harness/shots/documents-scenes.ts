@@ -29,7 +29,18 @@ async function createWrongly(page: Page): Promise<void> {
 
 async function preview(page: Page): Promise<void> {
   await press(page, 'Last will.pdf');
-  await page.getByRole('dialog').locator('canvas').first().waitFor();
+  await page.getByRole('dialog').locator('canvas[width]').first().waitFor(); // it has a width once it is drawn
+}
+
+async function previewEnlarged(page: Page): Promise<void> {
+  await preview(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('group', { name: 'Size of the pages' }).getByText('150%').waitFor();
+}
+
+async function searchInFolder(page: Page): Promise<void> {
+  await openFolder(page);
+  await searchFor(page, '2025', 'Search results');
 }
 
 /** The document locker area. */
@@ -39,6 +50,7 @@ export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents-folder', path: LOCKER, who: 'full', act: openFolder },
   { name: 'documents-search', path: LOCKER, who: 'full', act: (page) => searchFor(page, '2025', 'Search results') },
   { name: 'documents-not-found', path: LOCKER, who: 'full', act: (page) => searchFor(page, 'nowhere', 'No documents found') },
+  { name: 'documents-search-folder', path: LOCKER, who: 'full', act: searchInFolder },
   { name: 'documents-limit', path: LOCKER, who: 'full', before: (page) => daysLater(page, 8) },
   { name: 'documents-empty', path: LOCKER, who: 'empty' },
   { name: 'documents-loading', path: LOCKER, who: 'full', before: neverAnswer, isLoading: true },
@@ -48,5 +60,6 @@ export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents-move', path: LOCKER, who: 'full', act: (page) => press(page, 'Move Last will.pdf'), isWindow: true },
   { name: 'documents-upload', path: LOCKER, who: 'full', act: (page) => press(page, 'Upload Document'), isWindow: true },
   { name: 'documents-preview', path: LOCKER, who: 'full', act: preview, isWindow: true },
+  { name: 'documents-preview-enlarged', path: LOCKER, who: 'full', act: previewEnlarged, isWindow: true },
   { name: 'documents-delete', path: LOCKER, who: 'full', act: (page) => press(page, 'Delete Last will.pdf'), isWindow: true },
 ];

@@ -7,6 +7,8 @@ export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 /** What opens the pictures of scans. The worker looks for both by their names, in one folder. */
 const DECODERS = [new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url), new URL('pdfjs-dist/wasm/jbig2_nowasm_fallback.js', import.meta.url)] as const;
+/** Where both are, and beside them what reads Chinese, Japanese and Korean letters of files that bring no font. */
+const FOLDER = new URL('.', DECODERS[0]);
 
 /** A file that is being opened. */
 export interface OpeningPdf {
@@ -17,7 +19,7 @@ export interface OpeningPdf {
 
 /** Opens a file. WebAssembly stays off: our pages may compile none. */
 export function openPdf(bytes: ArrayBuffer): OpeningPdf {
-  const task = getDocument({ data: new Uint8Array(bytes), useWasm: false, wasmUrl: new URL('.', DECODERS[0]).href });
+  const task = getDocument({ data: new Uint8Array(bytes), useWasm: false, wasmUrl: FOLDER.href, cMapUrl: new URL('cmaps/', FOLDER).href });
   return { pdf: task.promise, close: () => void task.destroy() };
 }
 

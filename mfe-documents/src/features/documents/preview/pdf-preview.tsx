@@ -5,6 +5,8 @@ import { PdfPage } from './pdf-page.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
 import { Unshowable } from './unshowable.tsx';
+import { useZoom } from './use-zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
 type Opened = { readonly state: 'opening' } | { readonly state: 'open'; readonly pdf: PDFDocumentProxy } | { readonly state: 'broken' | 'locked' };
 
@@ -31,16 +33,24 @@ function usePdf(blob: Blob): Opened {
 }
 
 /** The pages of a PDF, one below the other. */
+function Pages({ pdf }: { readonly pdf: PDFDocumentProxy }) {
+  const { place, zoom, setZoom } = useZoom();
+  return (
+    <div ref={place} className={styles.reader} style={{ inlineSize: `${zoom * 100}%` }}>
+      <ZoomBar zoom={zoom} onZoom={setZoom} />
+      <ol className={styles.pages}>
+        {Array.from({ length: pdf.numPages }, (_, index) => (
+          <PdfPage key={`page ${index + 1}`} pdf={pdf} at={index + 1} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A PDF: as wide as there is room at first, and larger on request. */
 export function PdfPreview({ blob }: { readonly blob: Blob }) {
   const opened = usePdf(blob);
   if (opened.state === 'opening') return <Spinner size="lg" label={previewTexts.loading} />;
   if (opened.state !== 'open') return <Unshowable why={opened.state} />;
-  const { pdf } = opened;
-  return (
-    <ol className={styles.pages}>
-      {Array.from({ length: pdf.numPages }, (_, index) => (
-        <PdfPage key={`page ${index + 1}`} pdf={pdf} at={index + 1} />
-      ))}
-    </ol>
-  );
+  return <Pages pdf={opened.pdf} />;
 }

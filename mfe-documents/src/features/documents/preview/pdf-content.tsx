@@ -1,0 +1,12 @@
+import { useQuery } from '@savvi/mfe-kit/query';
+import { ReloadState } from '@savvi/ui/reload-state';
+import { Spinner } from '@savvi/ui/spinner';
+import { previewTexts as texts } from './preview.texts.ts';
+
+/** A PDF. Its reader is large and comes with the first one; when it does not come, it can be asked for again. */
+export function PdfContent({ blob }: { readonly blob: Blob }) {
+  const { data: reader, isFetching, refetch } = useQuery({ queryKey: ['pdf-reader'], queryFn: () => import('./pdf-preview.tsx') });
+  if (reader !== undefined) return <reader.PdfPreview blob={blob} />;
+  if (isFetching) return <Spinner size="lg" label={texts.loading} />;
+  return <ReloadState drawing="documents" words={{ ...texts.failed, description: texts.failed.unknown }} onReload={() => void refetch()} />;
+}

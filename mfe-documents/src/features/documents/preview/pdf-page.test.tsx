@@ -1,0 +1,67 @@
+import '@savvi/testing/fake-shell';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PDFDocumentProxy } from './pdf-document.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+let tellNear: (isIntersecting: boolean) => void;
+let tellWidth: (width: number) => void;
+beforeEach(() => {
+  const observer = { observe: () => undefined, disconnect: () => undefined };
+  vi.stubGlobal('IntersectionObserver', function IntersectionObserver(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    tellNear = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+    return observer;
+  });
+  vi.stubGlobal('ResizeObserver', function ResizeObserver(callback: (entries: { contentRect: { width: number } }[]) => void) {
+    tellWidth = (width) => act(() => callback([{ contentRect: { width } }]));
+    return observer;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function aPage() {
+  const cancel = vi.fn();
+  const page = {
+    getViewport: ({ scale }: { scale: number }) => ({ width: 600 * scale, height: 800 * scale }),
+    getTextContent: async () => ({ items: [{ str: 'Lease', hasEOL: true }] }),
+    render: vi.fn((_: { canvas: HTMLCanvasElement }) => ({ promise: Promise.withResolvers<void>().promise, cancel })),
+    cleanup: vi.fn(),
+  };
+  // Of a PDF a page uses no more than this.
+  const pdf = { numPages: 1, getPage: async () => page } as unknown as PDFDocumentProxy;
+  return { pdf, page, cancel };
+}
+const drawnWidths = ({ page }: ReturnType<typeof aPage>) => page.render.mock.calls.map(([{ canvas }]) => canvas.width);
+
+test('a page that goes out of sight is no longer drawn, and frees what it took', async () => {
+  const { pdf, page, cancel } = aPage();
+  render(<ol><PdfPage pdf={pdf} at={1} /></ol>);
+  expect(page.render).not.toHaveBeenCalled();
+  tellNear(true);
+  expect(await screen.findByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  tellWidth(300);
+  expect(page.render).toHaveBeenCalledOnce();
+  expect(page.cleanup).not.toHaveBeenCalled();
+  tellNear(false);
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(page.cleanup).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.getByText('Lease')).toBeInTheDocument();
+});
+
+test('a page is drawn as fine as the device shows it, anew in each width that lasts, and never larger than a device takes', async () => {
+  vi.stubGlobal('devicePixelRatio', 3);
+  const shown = aPage();
+  render(<ol><PdfPage pdf={shown.pdf} at={1} /></ol>);
+  tellNear(true);
+  await screen.findByRole('img');
+  tellWidth(300);
+  expect(drawnWidths(shown)).toEqual([900]);
+  for (const width of [310, 320, 330]) tellWidth(width);
+  await waitFor(() => expect(shown.page.render).toHaveBeenCalledTimes(2));
+  expect(drawnWidths(shown).at(-1)).toBe(990);
+  expect(shown.cancel).toHaveBeenCalledOnce();
+  tellWidth(3000);
+  await waitFor(() => expect(shown.page.render).toHaveBeenCalledTimes(3));
+  expect(drawnWidths(shown).at(-1)).toBe(Math.floor(Math.sqrt(2 ** 23 * (600 / 800))));
+});
