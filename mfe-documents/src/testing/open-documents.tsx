@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
 
-/** Loads the lazy page before the first test of a file, so that no test waits for code. */
-export const preloadPage = () => beforeAll(() => import('../features/documents/documents-page.tsx'));
+/** Loads what is lazy before the first test of a file, so that no test waits for code. */
+export const preloadPage = () => beforeAll(() => Promise.all([import('../features/documents/documents-page.tsx'), import('../features/documents/upload/upload-window.tsx')]));
 
 /** Opens the document locker, at a category or folder: `?category=wills`. */
 export const openDocuments = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path: `/document-locker${query}`, ...options });

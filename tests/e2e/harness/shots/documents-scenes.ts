@@ -43,6 +43,12 @@ async function searchInFolder(page: Page): Promise<void> {
   await searchFor(page, '2025', 'Search results');
 }
 
+/** Opens the dialog that uploads; its code may still be on the way. */
+async function upload(page: Page): Promise<void> {
+  await press(page, 'Upload Document');
+  await page.getByRole('dialog').getByLabel('Choose files').waitFor();
+}
+
 /** The document locker area. */
 export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents', path: LOCKER, who: 'full' },
@@ -58,7 +64,7 @@ export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents-create-folder', path: LOCKER, who: 'full', act: createWrongly, isWindow: true },
   { name: 'documents-details', path: LOCKER, who: 'full', act: (page) => press(page, 'Edit the details of Travel policy.pdf'), isWindow: true },
   { name: 'documents-move', path: LOCKER, who: 'full', act: (page) => press(page, 'Move Last will.pdf'), isWindow: true },
-  { name: 'documents-upload', path: LOCKER, who: 'full', act: (page) => press(page, 'Upload Document'), isWindow: true },
+  { name: 'documents-upload', path: LOCKER, who: 'full', act: upload, isWindow: true },
   { name: 'documents-preview', path: LOCKER, who: 'full', act: preview, isWindow: true },
   { name: 'documents-preview-enlarged', path: LOCKER, who: 'full', act: previewEnlarged, isWindow: true },
   { name: 'documents-delete', path: LOCKER, who: 'full', act: (page) => press(page, 'Delete Last will.pdf'), isWindow: true },

@@ -1,0 +1,128 @@
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { aDocument } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { button } from '../../../testing/open-documents.tsx';
+import { aFile, choose, fileRow, submit, uploadTests } from '../../../testing/upload-dialog.tsx';
+
+const wire = openWire();
+const { openUpload, uploads } = uploadTests(wire);
+
+describe('an upload that fails', () => {
+  test('can be tried again: it is the same change, so that nothing is stored twice [DOC-27]', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.drop(documentRoutes.upload);
+    await submit(shell);
+    expect(await fileRow('will.pdf').findByText('We could not reach the server. Please check your connection and try again.')).toBeVisible();
+    expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'Failed to upload document', tone: 'destructive' }]);
+    wire.answer(documentRoutes.upload, aDocument());
+    await shell.person.click(button('Try again: will.pdf'));
+    await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
+    const keys = uploads().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('because of what is said of it is not the file’s fault: it can be sent with something else', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.refuse(documentRoutes.upload, 'invalid', 'category is not one of the list.');
+    await submit(shell);
+    expect(await fileRow('will.pdf').findByText('category is not one of the list.')).toBeVisible();
+    expect(fileRow('will.pdf').getByRole('button', { name: 'Try again: will.pdf' })).toBeVisible();
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
+    wire.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
+  });
+
+  test('is tried again only when what is said of it can be stored', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.drop(documentRoutes.upload);
+    await submit(shell);
+    const again = await screen.findByRole('button', { name: 'Try again: will.pdf' });
+    const date = screen.getByLabelText('Expiration date (optional)');
+    fireEvent.change(date, { target: { value: '0205-03-01' } });
+    await shell.person.click(again);
+    expect(date).toHaveAttribute('aria-invalid', 'true');
+    expect(date).toHaveFocus();
+    expect(uploads()).toHaveLength(1);
+  });
+
+  test('at the last place of the plan can be tried again where it may have been stored: it needs no further place [T-7]', async () => {
+    const shell = await openUpload({ room: 1 });
+    await choose(shell, aFile());
+    wire.drop(documentRoutes.upload);
+    wire.answer(documentRoutes.list, [aDocument()]);
+    await submit(shell);
+    expect(await screen.findByText('1 documents')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical'); // another change, which needs a place
+    expect(screen.getByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');
+    wire.answer(documentRoutes.upload, aDocument());
+    await shell.person.click(button('Try again: will.pdf'));
+    await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
+  });
+
+  test('because the plan holds no more cannot be tried again while it does not [T-7]', async () => {
+    const shell = await openUpload({ room: 1 });
+    await choose(shell, aFile());
+    wire.refuse(documentRoutes.upload, 'plan-limit', 'Your plan holds at most 1 document. Upgrade to add more.');
+    wire.answer(documentRoutes.list, [aDocument()]);
+    await submit(shell);
+    expect(await fileRow('will.pdf').findByText('Your plan holds at most 1 document. Upgrade to add more.')).toBeVisible();
+    expect(await screen.findByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
+    expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+  });
+
+  test('is another change once something else is said of the file', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.refuse(documentRoutes.upload, 'not-found', 'This folder does not exist.');
+    await submit(shell);
+    await fileRow('will.pdf').findByText('This folder does not exist.');
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
+    wire.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    expect(uploads()[1]?.headers.get('Idempotency-Key')).not.toBe(uploads()[0]?.headers.get('Idempotency-Key'));
+  });
+
+  test('without a word says its status [DOC-27]', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    wire.refuse(documentRoutes.upload, 'internal', '');
+    await submit(shell);
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'Upload failed: 500', tone: 'destructive' }]));
+  });
+
+  test('because the file changed on its disk says that, and not that the server is away', async () => {
+    const shell = await openUpload();
+    const file = aFile();
+    await choose(shell, file);
+    wire.drop(documentRoutes.upload);
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as Blob); // as browsers give it then
+    await submit(shell);
+    expect(await fileRow('will.pdf').findByText('This file can no longer be read. Please choose it again.')).toBeVisible();
+  });
+
+  test('because nobody is signed in any more tells the shell, and sends nothing further', async () => {
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    answer.refuse('unauthorized');
+    await waitFor(() => expect(fileRow('2.pdf').getByText('Unauthorized')).toBeVisible());
+    expect(shell.client.getMutationCache().getAll().map(({ state }) => state.error)).toMatchObject([{ status: 401 }, { status: 401 }]);
+    expect(uploads()).toHaveLength(2);
+    expect(button('Remove 3.pdf')).toBeVisible();
+    expect(button('Upload 3 documents')).toBeEnabled();
+  });
+});

@@ -1,0 +1,196 @@
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { aDocument } from '@savvi/testing/builders';
+import { openWire, type SentFile } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button } from '../../../testing/open-documents.tsx';
+import { aFile, choose, fileRow, submit, uploadTests, watchSending } from '../../../testing/upload-dialog.tsx';
+
+const wire = openWire();
+const { openUpload, uploads } = uploadTests(wire);
+
+describe('several files', () => {
+  test('go two at a time, each with its own progress, and the total is shown', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)), aFile('3.pdf', 'x'.repeat(400)));
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    expect(fileRow('3.pdf').getByText('Waiting')).toBeVisible();
+    sent(1, 40);
+    expect(fileRow('2.pdf').getByRole('progressbar', { name: 'Uploading 2.pdf' })).toHaveAttribute('aria-valuenow', '40');
+    expect(fileRow('2.pdf').getByText('40%', { selector: 'p *' })).toBeVisible();
+    sent(0, 100);
+    expect(fileRow('1.pdf').getByText('Storing', { selector: 'p *' })).toBeVisible();
+    const total = screen.getByRole('progressbar', { name: 'Uploading' });
+    expect(total).toHaveAttribute('aria-valuenow', '220');
+    expect(total).toHaveAttribute('aria-valuemax', '800');
+    expect(total).toHaveAttribute('aria-valuetext', '0 of 3 files uploaded');
+    answer(aDocument());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: '3 Documents Uploaded', tone: 'success' }]));
+    expect(uploads()).toHaveLength(3);
+    expect(new Set(uploads().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
+  });
+
+  test('of which some failed are counted with those: the total says how many are stored, and how many are not', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)));
+    wire.refuse(documentRoutes.upload, 'unavailable');
+    await submit(shell);
+    await waitFor(() => expect(screen.getByText('0 of 2 files uploaded, 2 failed')).toBeInTheDocument());
+    const answer = wire.hold(documentRoutes.upload);
+    await shell.person.click(button('Try again: 2.pdf'));
+    await waitFor(() => expect(uploads()).toHaveLength(3));
+    sent(2, 50);
+    const total = screen.getByRole('progressbar', { name: 'Uploading' });
+    expect(total).toHaveAttribute('aria-valuetext', '0 of 2 files uploaded, 1 failed');
+    expect(total).toHaveAttribute('aria-valuenow', '150');
+    expect(total).toHaveAttribute('aria-valuemax', '400');
+    answer(aDocument());
+    await waitFor(() => expect(screen.getByText('1 of 2 files uploaded, 1 failed')).toBeInTheDocument());
+  });
+
+  test('more than there is room for are told before anything is sent [T-7]', async () => {
+    const shell = await openUpload({ room: 2 });
+    await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
+    expect(screen.getByRole('alert')).toHaveTextContent('There is room for 2 more documents. Please remove 1 file.');
+    expect(button('Upload 3 documents')).toBeDisabled();
+    await shell.person.click(button('Remove 2.pdf'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveFocus();
+    wire.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    await waitFor(() => expect(uploads().map(({ body }) => (body as { file: SentFile }).file.name)).toEqual(['1.pdf', '3.pdf'])); // what it sends is a form
+  });
+
+  test('that were dropped on the page are chosen when the dialog opens', async () => {
+    await openUpload({ files: [aFile('1.pdf'), aFile('2.txt')] });
+    expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(['1.pdf', '2.txt']);
+    expect(screen.getByText('For all 2 files')).toBeVisible();
+  });
+});
+
+describe('cancelling', () => {
+  test('one file breaks it off; the others go on', async () => {
+    const { requests } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    await shell.person.click(button('Cancel 1.pdf'));
+    expect(requests[0]).toMatchObject({ readyState: XMLHttpRequest.UNSENT });
+    expect(screen.queryByRole('listitem', { name: '1.pdf' })).not.toBeInTheDocument();
+    answer(aDocument());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
+  });
+
+  test('the dialog asks while files are sent; who stops breaks them off [N-22]', async () => {
+    const { requests } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await shell.person.keyboard('{Escape}');
+    const question = within(screen.getByRole('alertdialog', { name: 'Stop uploading?' }));
+    await shell.person.click(question.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await shell.goTo('/elsewhere');
+    await shell.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(requests[0]).toMatchObject({ readyState: XMLHttpRequest.UNSENT });
+    expect(shell.toasts).toEqual([]);
+    answer(aDocument());
+  });
+
+  test('the dialog stops what is sent when somebody says so, and says nothing more of it [N-22]', async () => {
+    const { requests } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    await shell.person.keyboard('{Escape}');
+    await shell.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests[0]).toMatchObject({ readyState: XMLHttpRequest.UNSENT });
+    expect(shell.toasts).toEqual([]);
+    answer(aDocument());
+  });
+
+  test('is offered until all of a file is sent: then it is being stored, and closing neither asks nor stops it', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    await shell.person.type(screen.getByLabelText('Description (optional)'), 'Signed');
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    sent(0, 99);
+    expect(button('Cancel will.pdf')).toBeVisible();
+    sent(0, 100);
+    expect(screen.queryByRole('button', { name: 'Cancel will.pdf' })).not.toBeInTheDocument();
+    await shell.person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await shell.person.click(button('Open'));
+    answer(aDocument());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
+    expect(screen.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  test('the rest leaves what is being stored, and what became of that is told', async () => {
+    const { requests, sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    sent(0, 100);
+    await shell.goTo('/elsewhere');
+    const question = within(screen.getByRole('alertdialog', { name: 'Stop uploading?' }));
+    expect(question.getByText('What is uploaded or being stored stays. The rest is not uploaded.')).toBeVisible();
+    await shell.person.click(question.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+    expect(requests.map(({ readyState }) => readyState)).toEqual([XMLHttpRequest.OPENED, XMLHttpRequest.UNSENT]);
+    answer.refuse('unavailable');
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Upload Failed' }]));
+    expect(uploads()).toHaveLength(2);
+  });
+
+  test('a file that is being stored is too late: who closes the tab is asked, who goes elsewhere in the app is not [N-22]', async () => {
+    const { sent } = watchSending();
+    const shell = await openUpload();
+    await choose(shell, aFile());
+    const answer = wire.hold(documentRoutes.upload);
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    sent(0, 100);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await shell.goTo('/elsewhere');
+    expect(await screen.findByText('Another page')).toBeVisible();
+    answer(aDocument());
+    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
+  });
+
+  test('the dialog asks before chosen files are given up, and not when nothing was chosen [N-22]', async () => {
+    const shell = await openUpload();
+    await shell.person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await shell.person.click(button('Open'));
+    await choose(shell, aFile());
+    await shell.person.keyboard('{Escape}');
+    await shell.person.click(within(screen.getByRole('alertdialog', { name: 'Leave without uploading?' })).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await shell.person.click(button('Open'));
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+});

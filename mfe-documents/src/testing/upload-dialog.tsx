@@ -1,0 +1,81 @@
+import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { aFolder } from '@savvi/testing/builders';
+import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
+import type { SentFile, Wire } from '@savvi/testing/wire';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { UploadDialog } from '../features/documents/upload/upload-dialog.tsx';
+import type { UploadDialogProps } from '../features/documents/upload/upload-window.tsx';
+import { useDocuments } from '../features/documents/use-documents.ts';
+import { button } from './open-documents.tsx';
+
+/** The folders of these tests. */
+export const taxes = aFolder();
+/** Another folder, of another category. */
+export const wills = aFolder({ id: '0190ffff-0000-7000-8000-000000000002', name: 'Wills of ours', category: 'wills' });
+
+/** A file somebody chooses. */
+export const aFile = (name = 'will.pdf', content = 'a will'): File => new File([content], name);
+
+/** Opens the dialog from a page that shows how many documents there are; each takes some of the `room`. */
+async function openUpload(wire: Wire, over: Partial<UploadDialogProps>, limits: 'come' | 'do not come'): Promise<FakeShell> {
+  wire.answer(documentRoutes.list, []);
+  wire.answer(folderRoutes.list, [taxes, wills]);
+  if (limits === 'come') wire.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
+  else wire.refuse(documentRoutes.limits, 'unavailable');
+  function TestPage() {
+    const [isOpen, setOpen] = useState(false);
+    const { documents, folders } = useDocuments();
+    const room = over.room == null ? null : over.room - (documents?.length ?? 0);
+    return (
+      <>
+        <h1>{documents?.length ?? 'no'} documents</h1>
+        <button type="button" onClick={() => setOpen(true)}>Open</button>
+        <UploadDialog open={isOpen} onOpenChange={setOpen} folder={null} category="other" files={[]} {...over} folders={folders ?? []} room={room} />
+      </>
+    );
+  }
+  const shell = renderInShell([{ path: '/document-locker', element: <TestPage /> }, { path: '*', element: <p>Another page</p> }], { path: '/document-locker' });
+  await screen.findByText('0 documents');
+  await shell.person.click(button('Open'));
+  await screen.findByLabelText(/^Choose (more )?files$/);
+  if (limits === 'come') await screen.findByText(/ Up to 1.5 MB each\.$/);
+  return shell;
+}
+
+/** Chooses files in the dialog that is open. */
+export const choose = ({ person }: FakeShell, ...files: File[]) => person.upload(screen.getByLabelText(/^Choose (more )?files$/), files);
+/** Also what the field would not offer: files can be dropped on it. */
+export const chooseAny = (...files: File[]) => fireEvent.change(screen.getByLabelText(/^Choose (more )?files$/), { target: { files } });
+/** Presses 'Upload'. */
+export const submit = ({ person }: FakeShell) => person.click(button(/^Upload( \d+ documents)?$/));
+/** What stands at a chosen file. */
+export const fileRow = (name: string) => within(screen.getByRole('listitem', { name }));
+
+/** The requests that carry files, so that a test says how much is sent. */
+export function watchSending() {
+  const requests: XMLHttpRequest[] = [];
+  const send = XMLHttpRequest.prototype.send;
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    requests.push(this);
+    send.call(this, body);
+  });
+  /** Says that so much of the n-th is sent, of 100. */
+  const sent = (at: number, loaded: number) => act(() => void requests[at]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 })));
+  return { requests, sent };
+}
+
+/** Prepares a test file of the dialog 'Upload Document' on its wire. */
+export function uploadTests(wire: Wire) {
+  beforeAll(() => import('../features/documents/upload/upload-window.tsx'));
+  afterEach(() => vi.restoreAllMocks());
+  const uploads = () => wire.callsTo(documentRoutes.upload);
+  return {
+    openUpload: (over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come') => openUpload(wire, over, limits),
+    /** The uploads so far. */
+    uploads,
+    /** What the n-th sent beside its file, and the file. */
+    fieldsOf: (at = 0) => uploads()[at]?.body as Record<string, SentFile | string>, // what it sends is a form
+  };
+}
