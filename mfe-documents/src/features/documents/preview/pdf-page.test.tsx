@@ -7,6 +7,9 @@ import { PdfPage } from './pdf-page.tsx';
 let tellNear: (isIntersecting: boolean) => void;
 let tellWidth: (width: number) => void;
 beforeEach(() => {
+  tellWidth = () => {
+    throw new Error('nobody listens yet');
+  };
   const observer = { observe: () => undefined, disconnect: () => undefined };
   vi.stubGlobal('IntersectionObserver', function IntersectionObserver(callback: (entries: { isIntersecting: boolean }[]) => void) {
     tellNear = (isIntersecting) => act(() => callback([{ isIntersecting }]));
@@ -39,7 +42,7 @@ test('a page that goes out of sight is no longer drawn, and frees what it took',
   expect(page.render).not.toHaveBeenCalled();
   tellNear(true);
   expect(await screen.findByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
-  tellWidth(300);
+  await waitFor(() => tellWidth(300)); // its listener comes after the page is in sight
   expect(page.render).toHaveBeenCalledOnce();
   expect(page.cleanup).not.toHaveBeenCalled();
   tellNear(false);
@@ -55,7 +58,7 @@ test('a page is drawn as fine as the device shows it, anew in each width that la
   render(<ol><PdfPage pdf={shown.pdf} at={1} /></ol>);
   tellNear(true);
   await screen.findByRole('img');
-  tellWidth(300);
+  await waitFor(() => tellWidth(300)); // its listener comes after the page is in sight
   expect(drawnWidths(shown)).toEqual([900]);
   for (const width of [310, 320, 330]) tellWidth(width);
   await waitFor(() => expect(shown.page.render).toHaveBeenCalledTimes(2));
