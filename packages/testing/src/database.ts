@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@savvi/service-kit/migrate';
 import { readMigrations } from '@savvi/service-kit/migrations';
 import { ensureDatabase } from '@savvi/tooling/postgres/database';
@@ -13,6 +14,8 @@ export interface TestDatabase {
   /** Ends every session on the database and removes it. */
   drop(): Promise<void>;
 }
+
+const ENDING_MS = 2_000;
 
 /** The superuser's connection string of this run's PostgreSQL, for tests that make databases and roles themselves. */
 export const postgresAdminUrl = (): string => inject('postgresAdminUrl');
@@ -29,10 +32,20 @@ export async function testDatabase({ migrationsDir }: { migrationsDir?: string }
   await asAdmin((admin) => admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`));
   return {
     url: urlOf(template.role, name),
-    drop: async () => {
-      await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-    },
+    drop: () =>
+      asAdmin(async (admin) => {
+        await untilUnused(admin, name);
+        await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
   };
+}
+
+/** A pool's end resolves while some of its sessions are still ending. Cut then, such a session throws where nobody listens. */
+async function untilUnused(admin: pg.Client, name: string): Promise<void> {
+  for (const end = Date.now() + ENDING_MS; Date.now() < end; await sleep(10)) {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (rowCount === 0) return;
+  }
 }
 
 /** Test files run in processes of their own: the first one to need a template makes it, the others wait for it. */
