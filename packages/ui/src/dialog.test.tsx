@@ -86,6 +86,24 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus());
   });
 
+  it('gives the focus to the place around what opened it when that takes none any more [N-19]', async () => {
+    function Limited() {
+      const [open, setOpen] = useState(false);
+      const [isFull, setFull] = useState(false);
+      return (
+        <section tabIndex={-1}>
+          <button disabled={isFull} onClick={() => setOpen(true)}>Add</button>
+          <Dialog open={open} onOpenChange={setOpen} title="Add debt" footer={<button onClick={() => (setFull(true), setOpen(false))}>Save</button>} />
+        </section>
+      );
+    }
+    const user = userEvent.setup();
+    const { container } = render(<Limited />);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(container.querySelector('section')).toHaveFocus());
+  });
+
   it('is hidden with the page it lies over, and is there again with it', async () => {
     const user = userEvent.setup();
     const page = (isHidden: boolean) => (

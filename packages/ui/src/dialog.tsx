@@ -48,7 +48,10 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
     event.preventDefault();
     // Whoever was led on meanwhile, as to what was just made, is not pulled back; a place around the opener only caught the focus.
     if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) catchFocus();
-    else if (!document.activeElement || document.activeElement.contains(opener.current)) opener.current.focus();
+    else if (!document.activeElement || document.activeElement.contains(opener.current)) {
+      opener.current.focus();
+      if (document.activeElement !== opener.current) catchFocus(opener.current.closest<HTMLElement>('[tabindex="-1"]')); // it may take none any more
+    }
   };
   return (
     <Radix.Root open={open && !isHidden} onOpenChange={onOpenChange}>

@@ -4,13 +4,12 @@ import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing/locker.ts';
-import { button, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
+import { EXPIRED, button, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
 const wire = openWire();
 const tiles = () => within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
 const folderNames = () => within(screen.getByRole('region', { name: 'Folders' })).getAllByRole('link').map(({ textContent }) => textContent);
-const EXPIRED = { user: { createdAt: '2026-01-01T00:00:00.000Z' }, checkoutUrl: 'https://pay.example/monthly' };
 
 describe('the categories', () => {
   test('are all and seven, each with how many documents it has, in folders too [DOC-1] [DOC-2] [T-30]', async () => {
@@ -106,6 +105,17 @@ describe('a folder', () => {
     expect(location()).toBe('/document-locker');
     expect(shownNames()).toEqual(['loose.pdf']);
   });
+});
+
+test('what is gone leaves the list when it is looked at', async () => {
+  hold(wire, [named(1, 'a.pdf'), named(2, 'b.pdf')]);
+  const { person } = openDocuments();
+  wire.refuse(documentRoutes.download, 'not-found');
+  const preview = await screen.findByRole('button', { name: 'a.pdf' });
+  hold(wire, [named(2, 'b.pdf')]); // deleted elsewhere
+  await person.click(preview);
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'a.pdf', hidden: true })).not.toBeInTheDocument());
+  expect(screen.getByRole('dialog', { name: 'a.pdf' })).toBeVisible();
 });
 
 describe('the limit of the plan', () => {

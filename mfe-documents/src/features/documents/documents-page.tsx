@@ -86,7 +86,7 @@ export function DocumentsPage() {
     if (documents === undefined || folders === undefined) return isFetching ? <LockerSkeleton /> : <ReloadState drawing="documents" words={texts.reload} onReload={reload} />;
     if (isInFolder && folder === null) return <GoneFolder />;
     if (isEmpty) return <EmptyLocker action={<>{upload}{create}</>} />;
-    return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
+    return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
   };
   return (
     <Page title={texts.title} subtitle={subtitle} actions={actions}>

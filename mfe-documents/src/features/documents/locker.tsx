@@ -11,6 +11,7 @@ import { texts } from './documents.texts.ts';
 import { AllInFolders, EmptyCategory, EmptyFolder, EmptyLocker, NothingFound, NothingFoundInFolder, SearchEverywhere } from './empty-documents.tsx';
 import { FolderHead } from './folders/folder-head.tsx';
 import { FolderTiles } from './folders/folder-tiles.tsx';
+import type { Room } from './limit/use-room.ts';
 import { DocumentDialogs } from './list/document-dialogs.tsx';
 import { DocumentList } from './list/document-list.tsx';
 import type { Wish } from './list/document-row.tsx';
@@ -35,6 +36,7 @@ interface LockerProps {
   readonly onSearch: (search: string) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
+  readonly room: Room;
   readonly canAdd: boolean;
   readonly onAdd: () => void;
   readonly isFolderLeaving: (folder: Folder) => boolean;
@@ -44,7 +46,7 @@ interface LockerProps {
 const NO_FOLDERS: readonly Folder[] = [];
 
 /** The documents of a view, the ways to others, and what can be done with each. */
-export function Locker({ documents, folders, shownFolders, folderFocus, view, folder, search, onSearch, order, onOrder, canAdd, onAdd, isFolderLeaving, onDeleteFolder }: LockerProps) {
+export function Locker({ documents, folders, shownFolders, folderFocus, view, folder, search, onSearch, order, onOrder, room, canAdd, onAdd, isFolderLeaving, onDeleteFolder }: LockerProps) {
   const fail = useFailure();
   const written = useDeferredValue(search);
   const sought = search.trim() === '' ? '' : written.trim(); // what is no longer searched for hides nothing
@@ -58,7 +60,7 @@ export function Locker({ documents, folders, shownFolders, folderFocus, view, fo
   const whole = useFocusHandover<HTMLDivElement>();
   const place = useRef<HTMLElement>(null);
   const { watch, wanted, goTo } = useListFocus(place, shown);
-  const { remove, isLeaving } = useDeleting(DOCUMENTS, texts, (what, error) => fail(texts.failed[what], error), { onUndo: ({ id }) => goTo(id, null) });
+  const { remove, isLeaving } = useDeleting(DOCUMENTS, texts, (what, error) => fail(texts.failed[what], error), { canUndo: () => room.isForRestored, onUndo: ({ id }) => goTo(id, null) });
   const { open, close, ...opened } = useOpened<{ readonly wish: Wish; readonly document: Document }>();
   const wish = useCallback((what: Wish, document: Document) => open({ wish: what, document }), [open]);
 
@@ -81,7 +83,7 @@ export function Locker({ documents, folders, shownFolders, folderFocus, view, fo
         {isSearch && isInFolder && shown.length > 0 && <SearchEverywhere small search={sought} />}
         {folder === null && !isSearch && <Elsewhere {...otherFoldersWith(category, documents, folders)} view={view} />}
       </section>
-      {opened.what !== null && <DocumentDialogs key={opened.count} {...opened.what} documents={documents} folders={folders} isOpen={opened.isOpen} onClose={close} onDelete={(document) => void remove(document)} />}
+      {opened.what !== null && <DocumentDialogs key={opened.count} {...opened.what} documents={documents} room={room} folders={folders} isOpen={opened.isOpen} onClose={close} onDelete={(document) => void remove(document)} />}
     </div>
   );
 }

@@ -1,8 +1,25 @@
-import { messageOf, useShell } from '@savvi/mfe-kit';
+import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
+import { useQueryClient } from '@savvi/mfe-kit/query';
+import { useEffect } from 'react';
 import { texts } from './documents.texts.ts';
+import { refreshDocuments } from './use-documents.ts';
 
-/** Says what failed, with the message (DOC-28 to DOC-30). */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+/** Says what failed, with the message (DOC-28 to DOC-30). What is gone leaves the list. */
 export function useFailure(): (title: string, error: Error) => void {
   const { toast } = useShell();
-  return (title, error) => toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
+  const client = useQueryClient();
+  return (title, error) => {
+    toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
+    if (isGone(error)) void refreshDocuments(client);
+  };
+}
+
+/** What turns out to be gone while it is looked at leaves the list. */
+export function useGone(error: Error | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isGone(error)) void refreshDocuments(client);
+  }, [client, error]);
 }

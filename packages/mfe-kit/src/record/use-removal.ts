@@ -42,10 +42,12 @@ export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRec
 export interface RemovalNews<Item> {
   readonly onDeleted?: ((item: Item) => void) | undefined;
   readonly onUndo?: ((item: Item) => void) | undefined;
+  /** Whether it can be taken back at once; absent: always. */
+  readonly canUndo?: ((item: Item) => boolean) | undefined;
 }
 
 /** Deletes without a question; the toast takes it back (T-34). */
-export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed, { onDeleted, onUndo }: RemovalNews<Item>) {
+export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed, { onDeleted, onUndo, canUndo = () => true }: RemovalNews<Item>) {
   const { toast } = useShell();
   const deletion = useDeleteRecord(kind);
   const { restore } = useRestoring(kind, words, onFailed);
@@ -54,7 +56,7 @@ export function useDeleting<Item extends KeptRecord, Deleted extends DeletedReco
     during(item, () =>
       deletion.mutateAsync(item).then(
         () => {
-          toast({ title: words.done.remove, tone: 'success', action: { label: words.undo, onAction: () => (onUndo?.(item), void restore(item)) } });
+          toast({ title: words.done.remove, tone: 'success', ...(canUndo(item) && { action: { label: words.undo, onAction: () => (onUndo?.(item), void restore(item)) } }) });
           onDeleted?.(item);
         },
         (error: Error) => onFailed('remove', error),

@@ -8,7 +8,7 @@ const nameField: Labelled<string> = {
   label: formTexts.fields.name,
   start: '',
   read: (stored) => stored,
-  send: (entry) => entry,
+  send: (entry) => entry.trim(),
   advice: (entry) => (entry.trim() === '' ? formTexts.advice.nameMissing : wordsAdvice(entry, FOLDER_NAME_MAX)),
 };
 

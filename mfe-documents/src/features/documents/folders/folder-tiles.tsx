@@ -52,7 +52,8 @@ export function FolderTiles({ folders, counts, view, focus: { watch, wanted }, i
               </Link>
               <p className={styles.remark}>{`${countText(counts.get(folder.id) ?? 0)} · ${CATEGORY_LABELS[folder.category]}`}</p>
             </div>
-            <IconButton className={styles.remove} size="sm" data-control="remove" label={texts.remove(folder.name)} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(folder)} />
+            {/* Whoever deletes a folder goes on at the next one's name: there is no question, and a second press must not delete that one too. */}
+            <IconButton className={styles.remove} size="sm" data-control="open" label={texts.remove(folder.name)} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(folder)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { DetailsDialog } from '../details/details-dialog.tsx';
+import type { Room } from '../limit/use-room.ts';
 import { MoveDialog } from '../move/move-dialog.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
@@ -11,6 +12,7 @@ interface DocumentDialogsProps {
   /** As it was when the dialog was opened. */
   readonly document: Document;
   readonly documents: readonly Document[];
+  readonly room: Room;
   readonly folders: readonly Folder[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ interface DocumentDialogsProps {
 }
 
 /** The dialog a row asked for. */
-export function DocumentDialogs({ wish, document, documents, folders, isOpen, onClose, onDelete }: DocumentDialogsProps) {
+export function DocumentDialogs({ wish, document, documents, room, folders, isOpen, onClose, onDelete }: DocumentDialogsProps) {
   const newest = documents.find(({ id }) => id === document.id) ?? document;
   switch (wish) {
     case 'preview':
@@ -28,6 +30,6 @@ export function DocumentDialogs({ wish, document, documents, folders, isOpen, on
     case 'move':
       return <MoveDialog document={newest} folders={folders} isOpen={isOpen} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog document={document} isOpen={isOpen} onClose={onClose} onConfirm={() => onDelete(newest)} />;
+      return <DeleteDialog room={room} document={document} isOpen={isOpen} onClose={onClose} onConfirm={() => onDelete(newest)} />;
   }
 }

@@ -8,6 +8,7 @@ import { Spinner } from '@savvi/ui/spinner';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadPath } from '../download-path.ts';
+import { useGone } from '../use-failure.ts';
 import { fileQuery } from './file-query.ts';
 import { PreviewContent } from './preview-content.tsx';
 import { previewKindOf } from './preview-kind.ts';
@@ -24,6 +25,7 @@ interface PreviewDialogProps {
 /** What stands in the dialog until it is gone, also while it closes. */
 function PreviewBody({ document }: { readonly document: Document }) {
   const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
+  useGone(error);
   const kind = previewKindOf(document);
   const content = () => {
     if (kind === null) return <Unshowable why="none" />;

@@ -3,7 +3,7 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { documentId, hold, named, place, row } from '../../../testing/locker.ts';
-import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+import { button, EXPIRED, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
 const wire = openWire();
@@ -33,6 +33,21 @@ describe('deleting', () => {
     await person.click(button('Undo'));
     await waitFor(() => expect(row('a.pdf')).toHaveFocus());
     expect(toasts.at(-1)).toEqual({ title: 'Document Restored', tone: 'success' });
+  });
+
+  test('of one of more than the plan takes promises no way back that there is not [T-7] [T-34]', async () => {
+    const many = [1, 2, 3, 4, 5, 6].map((at) => named(at, `${at}.pdf`));
+    hold(wire, many);
+    const { person } = openDocuments('', EXPIRED);
+    await person.click(await screen.findByRole('button', { name: 'Delete 6.pdf' }));
+    expect(question().getByText(/Your plan includes 5 documents\. You can restore it for 30 days under “Recently deleted”, but only while you have fewer\./)).toBeVisible();
+    wire.answer(documentRoutes.delete, null);
+    hold(wire, many.slice(0, 5));
+    await person.click(question().getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Document Deleted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await person.click(button('Delete 5.pdf'));
+    expect(question().getByText('You can restore it for 30 days under “Recently deleted”.')).toBeVisible();
   });
 
   test('that is thought better of deletes nothing [T-34]', async () => {

@@ -30,7 +30,7 @@ export const uploadTexts = {
   folder: 'Folder (optional)',
   description: 'Description (optional)',
   expirationDate: 'Expiration date (optional)',
-  expirationHint: 'We mark it when it expires soon.',
+  expirationHint: 'It is marked 30 days before.',
   forAll: (count: number) => `For all ${files(count)}`,
 
   cancel: 'Cancel',
