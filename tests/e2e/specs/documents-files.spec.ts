@@ -217,6 +217,7 @@ test('the frame of the dialog shows while its code is on the way', async ({ sign
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await expect(dialog.getByRole('status')).toHaveText('Loading'); // no more than this: code that does not come within five seconds has failed
   comes();
+  await expect(dialog.getByText(/Up to 10 MB each\./)).toBeVisible(); // all of it is here
   await expect(dialog.getByLabel('Choose files')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
