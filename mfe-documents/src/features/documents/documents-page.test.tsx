@@ -151,9 +151,10 @@ describe('the limit of the plan', () => {
     const release = wire.hold(documentRoutes.list);
     wire.answer(folderRoutes.list, []);
     openDocuments('', EXPIRED);
-    expect(await screen.findByRole('button', { name: 'Upload Document' })).toBeDisabled();
+    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Upload Document' })).not.toBeInTheDocument();
     release([named(1, 'a.pdf')]);
-    await waitFor(() => expect(button('Upload Document')).toBeEnabled());
+    expect(await screen.findByRole('button', { name: 'Upload Document' })).toBeEnabled();
   });
 });
 

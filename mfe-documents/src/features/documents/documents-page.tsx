@@ -67,7 +67,8 @@ export function DocumentsPage() {
 
   const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
   const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
-  const actions = (
+  // Not before it is known what is kept: an empty locker has its buttons elsewhere, and these would slip away under the pointer.
+  const actions = documents !== undefined && folders !== undefined && (
     <>
       <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => deleted.open(true)}>
         {texts.openDeleted}
