@@ -7,6 +7,7 @@ const reportDir = process.env['REPORT_DIR'];
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // of two cores the default leaves one idle
     reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/vitest-${process.pid}.json` }]] : ['default'],
     projects: [
       { test: { name: 'node', environment: 'node', globalSetup: 'packages/testing/src/postgres-global-setup.ts', include: ['**/*.test.ts'], exclude, testTimeout: 20_000, hookTimeout: 60_000 } },
