@@ -48,6 +48,7 @@ function successOf(route: Route): Json {
   const description = route.status === 302 ? 'Found: go to the address in Location' : route.summary;
   if (route.reply === null) return { description };
   if (route.reply === 'file') return { description, content: { 'application/octet-stream': {} } };
+  if (route.reply === 'event-stream') return { description, content: { 'text/event-stream': {} } };
   return { description, content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } };
 }
 

@@ -7,8 +7,8 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 /** Who may call a route: anyone, a signed-in user, or an administrator. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** What a successful reply carries: a schema for JSON, `file` for bytes, or `null` for no body. */
-export type ReplySchema = z.core.$ZodType | 'file' | null;
+/** What a successful reply carries: a schema for JSON, `file` for bytes, `event-stream` for what is sent as it happens, or `null` for no body. */
+export type ReplySchema = z.core.$ZodType | 'file' | 'event-stream' | null;
 
 /** What `If-Match` may be: one tag in quotes. Only the version of a record is a tag we gave; who means any version sends none. */
 export const IF_MATCH = /^"[!#-~]{0,200}"$/;

@@ -97,7 +97,7 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
       response,
     } as Call<R>;
     const answer: unknown = await run(call);
-    if (route.reply === 'file') return; // the use case sent it itself
+    if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();
     else sendReply(response, route.reply, answer, checksReplies);

@@ -20,7 +20,7 @@ export interface WireCall {
 export type Target = Route | `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** What a target answers: a route's own reply, a whole response where it is a file, anything else for a plain path. */
-type Answer<T extends Target> = T extends { reply: infer Reply } ? (Reply extends { _zod: { input: infer Input } } ? Input : Reply extends 'file' ? Response : null) : unknown;
+type Answer<T extends Target> = T extends { reply: infer Reply } ? (Reply extends { _zod: { input: infer Input } } ? Input : Reply extends 'file' | 'event-stream' ? Response : null) : unknown;
 
 /** Answers the calls that wait, or refuses them. */
 export interface Held<T extends Target> {

@@ -1,0 +1,20 @@
+import { defineRoute, type Route } from '../route.ts';
+import { achievementsReply } from './achievements.ts';
+
+const shared = { tag: 'Achievements', access: 'session', method: 'get' } as const;
+
+/** What somebody has achieved: counted from events, so that it follows a change within moments. */
+export const getAchievements = defineRoute({ ...shared, path: '/api/achievements', operation: 'getAchievements', summary: 'Your achievements, points and rewards', status: 200, reply: achievementsReply });
+
+/** Says at once what has changed of what achievements are counted from (see live.ts). */
+export const streamAchievements = defineRoute({
+  ...shared,
+  path: '/api/achievements/stream',
+  operation: 'streamAchievements',
+  summary: 'Says as it happens what kind of thing has changed: server-sent events `hello` and `changed`, until you leave or your session ends',
+  status: 200,
+  reply: 'event-stream',
+});
+
+/** Every route the achievements service answers. */
+export const achievementsRoutes: readonly Route[] = [getAchievements, streamAchievements];

@@ -1,0 +1,17 @@
+import * as z from '@savvi/contracts/schema';
+
+/** What achievements are counted from: the kinds of things of which the stream says that one has changed. */
+export const COUNTED_KINDS = ['budget', 'savings-account', 'debt', 'property', 'policy', 'document', 'entry'] as const;
+/** A kind of thing that is counted. */
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/** The names of the stream's events: `hello` once it is open (what was told before may have been missed), `changed` with a {@link changedFrame}. */
+export const STREAM_EVENTS = { hello: 'hello', changed: 'changed' } as const;
+
+/** The data of `changed`, as JSON: something of that kind was made, changed, deleted or restored, and is counted. */
+export const changedFrame = z.object({ kind: z.enum(COUNTED_KINDS) });
+
+/** How long the stream is silent at most, in milliseconds: a comment line comes when nothing else does. */
+export const STREAM_HEARTBEAT_MS = 15_000;
+/** How long a browser waits before it opens a broken stream again, in milliseconds (`retry:`). */
+export const STREAM_RETRY_MS = 3_000;
