@@ -1,9 +1,16 @@
-import { aBudget } from '@savvi/testing/builders';
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { budgetCsv } from './budget-csv.ts';
-import { csvFileName } from './file-name.rules.ts';
+import { type Budget, type BudgetInput, budgetInput } from './budget.ts';
+import { budgetCsv, csvFileName } from './budget-csv.ts';
+import { calculateBudget } from './calculations.ts';
+
+function aBudget(over: Partial<Budget> = {}): Budget {
+  const couple = { name: 'Our home', partner1Name: 'Ada', partner2Name: 'Ben', partner1Income: '4000.00', partner2Income: '2000.00', fixedExpenses: [{ name: 'Rent', amount: 1500 }], variableExpenses: [{ name: 'Food', amount: 600 }] } satisfies Partial<BudgetInput>;
+  const at = '2026-03-01T12:00:00.000Z';
+  const budget = { ...budgetInput.parse(couple), id: 'b1', userId: 'u1', savingsGoals: [], version: 1, createdAt: at, updatedAt: at, ...over };
+  return { ...budget, calculations: calculateBudget(budget) };
+}
 
 const rowsOf = (csv: string) => papaparse.parse<string[]>(csv.slice(1), { newline: '\r\n', skipEmptyLines: true }).data;
 const itemOf = (csv: string, part: string) => rowsOf(csv).filter(([name]) => name === part).map(([, item, monthly]) => [item, monthly]);

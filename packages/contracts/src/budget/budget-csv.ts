@@ -1,10 +1,12 @@
-import type { Budget, BudgetLine } from '@savvi/contracts/budget/budget';
-import { paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
-import { fromCents, toCents } from '@savvi/contracts/money';
-import papaparse from 'papaparse';
+import { fromCents, toCents } from '../money.ts';
+import type { Budget, BudgetLine } from './budget.ts';
+import { paysEstimatedTaxes } from './calculations.ts';
 
 /** A text a person wrote; spreadsheets must never run it as a formula. */
 const text = (value: string): string => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value);
+
+/** A field as RFC 4180 writes it. */
+const field = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /** An amount stays a number, a negative one too. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
@@ -49,5 +51,8 @@ export function budgetCsv(budget: Budget): string {
         ] satisfies Row[])
       : []),
   ];
-  return `\uFEFF${papaparse.unparse(rows, { newline: '\r\n' })}\r\n`;
+  return `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 }
+
+/** The name of a budget's file: each character that is no letter or digit becomes one underscore (BUD-16). */
+export const csvFileName = (budgetName: string): string => `${budgetName.replace(/[^a-zA-Z0-9]/gu, '_')}_budget.csv`;
