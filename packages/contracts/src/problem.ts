@@ -13,6 +13,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, sentence: 'Not found' },
   'method-not-allowed': { status: 405, sentence: 'This address does not answer to that method.' },
   full: { status: 409, sentence: 'There is no room for more here. Delete something to add more.' },
+  'not-deletable': { status: 409, sentence: 'This account cannot be deleted.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
   'length-required': { status: 411, sentence: 'Please say how long this request is (Content-Length).' },
   stale: { status: 412, sentence: 'This was changed somewhere else in the meantime. Reload to see the newest version.' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import {
   changePasswordInput,
+  confirmPasswordInput,
   forgotPasswordInput,
   messageReply,
   registerInput,
@@ -40,6 +41,12 @@ export const updateProfile = defineRoute({ method: 'patch', path: '/api/auth/upd
 
 /** Changes the password; every other session ends (N-7). */
 export const changePassword = defineRoute({ method: 'post', path: '/api/auth/change-password', operation: 'changePassword', summary: 'Change the password', tag, access: 'session', body: changePasswordInput, status: 200, reply: messageReply, problems: ['forbidden'] });
+
+/** Deletes one's own account and everything it holds, with the password (N-9). */
+export const deleteAccount = defineRoute({ method: 'delete', path: '/api/user', operation: 'deleteAccount', summary: 'Delete your account', tag, access: 'session', body: confirmPasswordInput, status: 204, reply: null, problems: ['not-deletable'] });
+
+/** Says whether the password is the right one, before something that needs it begins. */
+export const confirmPassword = defineRoute({ method: 'post', path: '/api/user/confirm-password', operation: 'confirmPassword', summary: 'Confirm your password', tag, access: 'session', body: confirmPasswordInput, status: 204, reply: null });
 
 /** Where the user is signed in (N-8). */
 export const listSessions = defineRoute({ method: 'get', path: '/api/auth/sessions', operation: 'listSessions', summary: 'Where you are signed in', tag, access: 'session', status: 200, reply: z.array(sessionReply) });

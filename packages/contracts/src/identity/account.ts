@@ -46,6 +46,9 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 
+/** DELETE /api/user and POST /api/user/confirm-password: who does it knows the password, and does not only find the browser open. */
+export const confirmPasswordInput = z.object({ password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')) });
+
 const IMAGE_DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** A web address over TLS without white space or credentials. */
 const isSafeUrl = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).username === '';
