@@ -7,6 +7,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '../src/card.tsx';
 import { ChoiceCards } from '../src/choice-cards.tsx';
 import { ConfirmDialog, Dialog } from '../src/dialog.tsx';
 import { Divider } from '../src/divider.tsx';
+import { ColumnChart } from '../src/column-chart.tsx';
 import { Donut } from '../src/donut.tsx';
 import { drawings, type DrawingName } from '../src/drawings.tsx';
 import { EmptyState } from '../src/empty-state.tsx';
@@ -152,6 +153,7 @@ const spending = [
   { name: 'Restaurants', value: '220' }, { name: 'Holidays', value: '200' }, { name: 'Phones', value: '95' }, { name: 'Streaming', value: '42.97' },
 ];
 const worth = [18200, 18950, 18400, 20100, 21800, 21250, 23400, 24900, 26050, 25800, 27900, 31240].map((value, month) => ({ at: Date.UTC(2026, month, 15), value }));
+const signUps = Array.from({ length: 30 }, (_, at) => ({ day: new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10), count: (at * 7) % 11 }));
 
 function Figures() {
   return (
@@ -163,6 +165,7 @@ function Figures() {
       </div>
       <div className={styles.wide}>
         <Card as="section"><CardHeader title="Net worth" subtitle="The last twelve months" /><CardBody><LineChart label="Net worth over twelve months" valueName="Net worth" points={worth} /></CardBody></Card>
+        <Card as="section"><CardHeader title="Sign-ups" /><CardBody><ColumnChart label="Sign-ups by day" countName="Sign-ups" days={signUps} resting="The last 30 days" /></CardBody></Card>
         <Card as="section"><CardHeader title="Where the money goes" /><CardBody><Donut label="Spending by category" segments={spending} caption="a month" /></CardBody></Card>
         <Card as="section"><CardHeader title="Largest expenses" /><CardBody><RankedBars label="Expenses by amount" items={spending} most={6} /></CardBody></Card>
         <Card as="section">

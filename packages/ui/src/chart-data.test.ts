@@ -34,4 +34,8 @@ describe('axis marks', () => {
   ])('stand at round numbers around %d to %d', (least, greatest, marks) => {
     expect(axisMarks(least, greatest, 4)).toEqual(marks);
   });
+
+  it.each([[0, [0, 1]], [1, [0, 1]], [3, [0, 1, 2, 3]], [7, [0, 5, 10]], [70, [0, 25, 50, 75]]])('of what is counted up to %d lie at whole numbers', (greatest, marks) => {
+    expect(axisMarks(0, greatest, 4, true)).toEqual(marks);
+  });
 });

@@ -38,12 +38,12 @@ export function slicesOf(amounts: readonly Amount[], most: number, restName: str
   return parts.map(({ name, amount, rest }) => ({ name, value: decimal(amount), share: Number(amount) / Number(total), rest }));
 }
 
-/** Round marks from at or below the least to at or above the greatest value, about `wanted` of them. */
-export function axisMarks(least: number, greatest: number, wanted: number): number[] {
+/** Round marks from at or below the least to at or above the greatest value, about `wanted` of them; of what is counted (`whole`) none lies between two. */
+export function axisMarks(least: number, greatest: number, wanted: number, whole = false): number[] {
   const span = greatest - least || Math.abs(greatest) || 1;
   const rough = span / Math.max(1, wanted - 1);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const power = Math.max(10 ** Math.floor(Math.log10(rough)), whole ? 1 : 0);
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough && (!whole || Number.isInteger(factor * power))) ?? 10) * power;
   const first = Math.floor(least / step);
   const last = Math.max(Math.ceil(greatest / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

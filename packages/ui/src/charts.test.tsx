@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ColumnChart } from './column-chart.tsx';
 import { Donut } from './donut.tsx';
 import { formatShortMoney } from './format.ts';
 import { LineChart } from './line-chart.tsx';
@@ -103,6 +104,44 @@ describe('a line over time', () => {
   });
 });
 
+describe('counts day by day', () => {
+  const days = [{ day: '2026-01-30', count: 2 }, { day: '2026-01-31', count: 0 }, { day: '2026-02-01', count: 1 }];
+  const open = (over: { days?: typeof days } = {}) => render(<ColumnChart label="Sign-ups" countName="Sign-ups" days={days} formatCount={(count) => `${count} sign-ups`} resting="The last three days" {...over} />).container;
+
+  it('stand in a table too, days without any as well', () => {
+    open();
+    fireEvent.click(screen.getByText('Show as table'));
+    expect(rows('Sign-ups')).toEqual([['Jan 30, 2026', '2'], ['Jan 31, 2026', '0'], ['Feb 1, 2026', '1']]);
+    expect(screen.getByRole('columnheader', { name: 'Day' })).toBeInTheDocument();
+  });
+
+  it('label their axes with whole numbers and days, wherever the reader is', () => {
+    expect([...open().querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['0', '1', '2', 'Jan 30', 'Jan 31', 'Feb 1']);
+  });
+
+  it('are columns as high as they count; a day without any has none', () => {
+    const heights = [...open().querySelectorAll('rect')].map((column) => Number(column.getAttribute('height')));
+    expect(heights).toEqual([200, 100]);
+  });
+
+  it('are read out where they are pointed at', () => {
+    const container = open();
+    const readout = () => container.querySelector('figure > p')?.textContent;
+    expect(readout()).toBe('The last three days');
+    const svg = container.querySelector('svg') ?? container;
+    fireEvent.pointerMove(svg, { clientX: 0 });
+    expect(readout()).toBe('2 sign-ups Jan 30, 2026');
+    fireEvent.pointerLeave(svg);
+    expect(readout()).toBe('The last three days');
+  });
+
+  it('stand where there are none at all', () => {
+    const container = open({ days: [{ day: '2026-02-01', count: 0 }] });
+    expect(container.innerHTML).not.toContain('NaN');
+    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['0', '1', 'Feb 1']);
+  });
+});
+
 describe('progress', () => {
   it('says how far it is in words', () => {
     render(<Progress label="Storage" value={320} max={500} valueText="320 MB of 500 MB" />);
@@ -119,6 +158,6 @@ describe('progress', () => {
 });
 
 it('charts carry no style attribute, which the security policy refuses', () => {
-  const html = renderToString(<><SplitBar label="S" parts={[{ name: 'A', percent: 50 }, { name: 'B', percent: 50 }]} /><Donut label="D" segments={spending} /><RankedBars label="R" items={spending} /><LineChart label="L" points={points} /><Progress label="P" value={1} /><ProgressRing label="G" value={1} /></>);
+  const html = renderToString(<><SplitBar label="S" parts={[{ name: 'A', percent: 50 }, { name: 'B', percent: 50 }]} /><Donut label="D" segments={spending} /><RankedBars label="R" items={spending} /><LineChart label="L" points={points} /><ColumnChart label="C" countName="C" resting="C" days={[{ day: '2026-01-01', count: 1 }]} /><Progress label="P" value={1} /><ProgressRing label="G" value={1} /></>);
   expect(html).not.toMatch(/\sstyle=/);
 });

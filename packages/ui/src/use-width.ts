@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+const usual = 640;
+
+/** Width of an element in pixels as it changes, at least `minimum`; a usual one until it is known. */
+export function useWidth<Measured extends HTMLElement>(minimum: number): { element: RefObject<Measured | null>; width: number } {
+  const element = useRef<Measured>(null);
+  const [width, setWidth] = useState(usual);
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node || typeof ResizeObserver !== 'function') return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(minimum, Math.round(entry.contentRect.width)));
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [minimum]);
+  return { element, width };
+}
