@@ -11,36 +11,39 @@ export interface Service {
   start(environment: Environment): Promise<Running>;
 }
 
+/** When one of these begins on an empty database, who it reads from tells again what there is. */
+const projections = ['achievements.projection.begun.v1', 'admin.projection.begun.v1'];
+
 /** Services start before the gateway, which stands in front of them. */
 export const services: readonly Service[] = [
   {
     name: 'identity',
     folder: 'services/identity',
-    bus: { appends: ['identity.>'], reads: [] },
+    bus: { appends: ['identity.>'], reads: ['admin.projection.begun.v1'] },
     start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
   },
   {
     name: 'budget',
     folder: 'services/budget',
-    bus: { appends: ['budget.>'], reads: ['identity.user.deleted.v1'] },
+    bus: { appends: ['budget.>'], reads: ['identity.user.deleted.v1', ...projections] },
     start: hosted(() => import('@savvi/budget-service/start'), () => import('@savvi/budget-service/env')),
   },
   {
     name: 'masterplan',
     folder: 'services/masterplan',
-    bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'] },
+    bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1', 'achievements.projection.begun.v1', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'] },
     start: hosted(() => import('@savvi/masterplan-service/start'), () => import('@savvi/masterplan-service/env')),
   },
   {
     name: 'vault',
     folder: 'services/vault',
-    bus: { appends: ['vault.>'], reads: ['identity.user.deleted.v1'] },
+    bus: { appends: ['vault.>'], reads: ['identity.user.deleted.v1', ...projections] },
     start: hosted(() => import('@savvi/vault-service/start'), () => import('@savvi/vault-service/env')),
   },
   {
     name: 'documents',
     folder: 'services/documents',
-    bus: { appends: ['documents.>'], reads: ['identity.user.deleted.v1'] },
+    bus: { appends: ['documents.>'], reads: ['identity.user.deleted.v1', ...projections] },
     start: hosted(() => import('@savvi/documents-service/start'), () => import('@savvi/documents-service/env')),
   },
 ];

@@ -7,7 +7,7 @@ import type { Bus, Delivery } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { beginAttempt, findParked, park, recordFailure } from './parked.ts';
-import { execute, type InTransaction, type Transaction } from './sql.ts';
+import { execute, type InTransaction, select, type Transaction } from './sql.ts';
 
 /** An event definition of contracts, as far as a consumer needs it. */
 export type Readable = { readonly type: string; parse(envelope: unknown): Envelope };
@@ -25,6 +25,11 @@ export interface ConsumerOptions<Tx extends Transaction, Source extends string |
   readonly types: readonly Source[];
   /** The effect. Must only write through `tx`; it is rolled back with everything else when this throws. */
   readonly apply: (tx: Tx, event: EventOf<Source>) => Promise<void>;
+  /**
+   * Work before the effect that is too long for one transaction: in transactions of its own, and again whenever the event
+   * is delivered before it took effect. It ends early, by throwing, when the signal fires: the event then comes again.
+   */
+  readonly before?: (event: EventOf<Source>, signal: AbortSignal) => Promise<void>;
   /** How often an event is tried before it is parked. */
   readonly maxAttempts?: number;
   readonly log: Log;
@@ -43,7 +48,8 @@ export interface Consumer {
 
 /** Starts a consumer in the background. */
 export function consume<Tx extends Transaction, const Source extends string | Readable>(options: ConsumerOptions<Tx, Source>): Consumer {
-  const { bus, inTransaction, durable, types, apply, maxAttempts = 8, log } = options;
+  const { bus, inTransaction, durable, types, before, apply, maxAttempts = 8, log } = options;
+  const stopping = new AbortController();
   const readers = new Map(types.filter((source): source is Source & Readable => typeof source !== 'string').map((source) => [source.type, source]));
   const patterns = types.map((source) => (typeof source === 'string' ? source : source.type));
 
@@ -54,12 +60,16 @@ export function consume<Tx extends Transaction, const Source extends string | Re
   };
 
   async function applyOnce(event: EventOf<Source>, clearFailure: boolean): Promise<void> {
+    if (before !== undefined && !(await inTransaction((tx) => hasTakenEffect(tx, event.id)))) await before(event, stopping.signal);
     await inTransaction(async (tx) => {
       const isNew = await execute(tx)`INSERT INTO inbox (durable, event_id, applied_at) VALUES (${durable}, ${event.id}::uuid, now()) ON CONFLICT DO NOTHING`;
       if (isNew > 0) await apply(tx, event);
       if (clearFailure) await execute(tx)`DELETE FROM parked_events WHERE durable = ${durable} AND event_id = ${event.id}`;
     });
   }
+
+  const hasTakenEffect = async (tx: Tx, eventId: string): Promise<boolean> =>
+    (await select(tx)`SELECT 1 AS one FROM inbox WHERE durable = ${durable} AND event_id = ${eventId}::uuid`).length > 0;
 
   async function deliver(message: unknown, delivery: Delivery): Promise<void> {
     const { id: eventId, type, attempt } = delivery;
@@ -68,6 +78,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
     try {
       await applyOnce(read(message), attempt > 1);
     } catch (error) {
+      if (before !== undefined && stopping.signal.aborted) throw error; // broken off, not failed
       if (error instanceof z.core.$ZodError) await park(failing, error);
       else if ((await recordFailure(failing, error, { counted: attempt > 1 })) === 'tried') {
         log.warn({ durable, eventId, type, error: errorName(error) }, 'event failed; it will be tried again');
@@ -81,7 +92,10 @@ export function consume<Tx extends Transaction, const Source extends string | Re
   return {
     ready: subscription.ready,
     lag: () => subscription.lag(),
-    stop: () => subscription.stop(),
+    stop() {
+      stopping.abort();
+      return subscription.stop();
+    },
     async replay(eventId) {
       const message = await inTransaction((tx) => findParked(tx, durable, eventId));
       if (message === undefined) return false;

@@ -10,13 +10,16 @@ export interface Republish<Tx extends Transaction, Row> {
   /** The `<thing>.stated.v1` of a row; it carries the row's version, so what a consumer knows better stays. */
   readonly event: (row: Row) => Envelope;
   readonly batchSize?: number;
+  /** Breaks it off between two batches, by throwing. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Sends an event for every current row through the outbox, a batch per transaction; gives how many. */
-export async function republish<Tx extends Transaction, Row>({ inTransaction, page, event, batchSize = 200 }: Republish<Tx, Row>): Promise<number> {
+export async function republish<Tx extends Transaction, Row>({ inTransaction, page, event, batchSize = 200, signal }: Republish<Tx, Row>): Promise<number> {
   let last: Row | null = null;
   let count = 0;
   for (;;) {
+    signal?.throwIfAborted();
     const rows: readonly Row[] = await inTransaction(async (tx) => {
       const batch = await page(tx, last, batchSize);
       await outbox.append(tx, batch.map(event));

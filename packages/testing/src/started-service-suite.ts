@@ -1,3 +1,4 @@
+import type { ProjectionBegun } from '@savvi/contracts/projections';
 import { userDeleted } from '@savvi/contracts/events';
 import type { Bus } from '@savvi/eventing/bus';
 import type { Running } from '@savvi/service-kit/server';
@@ -14,20 +15,24 @@ export interface StartedServiceParts {
   readonly start: (databaseUrl: string, bus: Bus) => Promise<Running>;
   /** The type of the event that says a person's data is erased. */
   readonly erased: string;
+  /** The projections that read from it, and so are told again. */
+  readonly tellsAgainTo?: readonly ProjectionBegun[];
 }
 
-async function sessionsOn(databaseUrl: string): Promise<number> {
-  const admin = new pg.Client({ connectionString: postgresAdminUrl() });
-  await admin.connect();
+async function rowsAt(url: string, sql: string, values: unknown[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    return (await admin.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [new URL(databaseUrl).pathname.slice(1)])).rowCount ?? 0;
+    return (await client.query(sql, values)).rowCount ?? 0;
   } finally {
-    await admin.end();
+    await client.end();
   }
 }
 
+const sessionsOn = (databaseUrl: string) => rowsAt(postgresAdminUrl(), 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [new URL(databaseUrl).pathname.slice(1)]);
+
 /** What every service does beside answering, from its start to its end. */
-export function startedServiceSuite({ database, start, erased }: StartedServiceParts): void {
+export function startedServiceSuite({ database, start, erased, tellsAgainTo = [] }: StartedServiceParts): void {
   it('takes the word of a deleted account from the bus, says on it that all is erased, and leaves nothing behind when it drains', async () => {
     const { url, drop } = await database();
     const broker = memoryBroker();
@@ -42,6 +47,18 @@ export function startedServiceSuite({ database, start, erased }: StartedServiceP
     await tell();
     await expect.poll(() => sessionsOn(url)).toBe(0);
     expect(told()).toHaveLength(1);
+    await drop();
+  });
+
+  it.each(tellsAgainTo.map((begun) => [begun.type, begun] as const))('takes the word of %s, so as to tell again', async (_type, begun) => {
+    const { url, drop } = await database();
+    const broker = memoryBroker();
+    const running = await start(url, broker.connect());
+    await running.ready;
+    const projectionId = crypto.randomUUID();
+    await broker.connect().publish([begun.of({ spaceId: projectionId, data: { projectionId }, now: new Date() })]);
+    await expect.poll(() => rowsAt(url, `SELECT 1 FROM inbox WHERE durable LIKE '%.projection-begun'`), { timeout: 10_000 }).toBe(1);
+    await running.drain();
     await drop();
   });
 }

@@ -1,3 +1,4 @@
+import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import type { Running } from '@savvi/service-kit/server';
@@ -6,6 +7,7 @@ import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { eraseOnUserDeleted } from './budgets/user-deleted.consumer.ts';
+import { stateBudgets } from './republish.ts';
 
 /** Starts the budget service. */
 export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
@@ -16,5 +18,13 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     housekeeping: { clock: deps.clock, sweep: (now) => forgetRequests(deps.db, now) },
-    beside: () => startServiceEvents({ ...deps, name: 'budget', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
+    beside: () =>
+      startServiceEvents({
+        ...deps,
+        name: 'budget',
+        databaseUrl: env.DATABASE_URL,
+        inTransaction: (work) => deps.db.$transaction(work),
+        erase: eraseOnUserDeleted(deps),
+        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun], tell: (signal) => stateBudgets(deps, signal) },
+      }),
   });

@@ -1,3 +1,4 @@
+import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
@@ -9,6 +10,7 @@ import type { Env } from './env.ts';
 import { purge, removeLooseObjects } from './erasure/sweep.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { repeatedly } from './erasure/repeatedly.ts';
+import { stateDocuments } from './republish.ts';
 import { DOMAIN } from './shared/file-keys.ts';
 
 /** How soon the objects of a deleted account are removed, and those of an upload that failed. */
@@ -53,7 +55,14 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     },
     beside: () => [
       repeatedly(removeObjects, REMOVE_EVERY_MS, deps.log),
-      ...startServiceEvents({ ...deps, name: 'documents', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
+      ...startServiceEvents({
+        ...deps,
+        name: 'documents',
+        databaseUrl: env.DATABASE_URL,
+        inTransaction: (work) => deps.db.$transaction(work),
+        erase: eraseOnUserDeleted(deps),
+        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun], tell: (signal) => stateDocuments(deps, signal) },
+      }),
       () => deps.store.close(),
     ],
   });

@@ -1,3 +1,4 @@
+import { prismaDriver } from '@savvi/service-kit/database-connections';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { statementNames } from '@savvi/service-kit/statement-names';
 import type { Pool } from 'pg';
@@ -8,6 +9,9 @@ import { PrismaClient } from '../generated/prisma/client.ts';
  * end up in the log, so they must not quote arguments.
  */
 export const openDatabase = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }), errorFormat: 'minimal' });
+
+/** The identity database over connections of its own, for who needs nothing else. */
+export const openDatabaseAt = (url: string): Database => new PrismaClient({ adapter: prismaDriver(url), errorFormat: 'minimal' });
 
 /** The client. */
 export type Database = ReturnType<typeof openDatabase>;

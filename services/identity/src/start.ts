@@ -1,4 +1,6 @@
+import { adminProjectionBegun } from '@savvi/contracts/projections';
 import { startRelay } from '@savvi/eventing/relay';
+import { startRetelling } from '@savvi/eventing/retell';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { startHousekeeping } from '@savvi/service-kit/housekeeping';
 import { listen, type Running } from '@savvi/service-kit/server';
@@ -7,6 +9,7 @@ import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { sweep } from './housekeeping/housekeeping.repository.ts';
+import { stateUsers } from './republish.ts';
 
 /** Starts identity. It listens at once and is ready when the database is there and the administrators exist. */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
@@ -25,6 +28,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
   const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus: deps.bus, log: deps.log, now: () => deps.clock.now() });
+  const retells = startRetelling({ ...deps, name: 'identity', inTransaction: (work) => deps.db.$transaction(work), retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) } });
   const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => sweep(deps.db, now) });
   return {
     url: listener.url,
@@ -33,6 +37,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       stopping.abort();
       await listener.close();
       await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
+      await retells.stop();
       await relay.drain();
       await deps.bus.close();
       deps.mailer.close();

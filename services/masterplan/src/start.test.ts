@@ -1,3 +1,4 @@
+import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { createDeps } from './deps.ts';
@@ -14,4 +15,5 @@ startedServiceSuite({
     return start(env, { ...deps, bus });
   },
   erased: 'masterplan.user-data.erased.v1',
+  tellsAgainTo: [achievementsProjectionBegun],
 });

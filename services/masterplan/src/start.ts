@@ -1,3 +1,4 @@
+import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import type { Running } from '@savvi/service-kit/server';
 import { startService } from '@savvi/service-kit/start';
@@ -7,6 +8,7 @@ import type { Env } from './env.ts';
 import { purge } from './holdings/purge.ts';
 import { eraseOnUserDeleted } from './holdings/user-deleted.consumer.ts';
 import { startCounting } from './net-worth/start-counting.ts';
+import { stateAllHoldings } from './republish.ts';
 
 /** Starts the masterplan service. */
 export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
@@ -17,5 +19,15 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     housekeeping: { clock: deps.clock, sweep: (now) => purge(deps.db, now) },
-    beside: () => [startCounting(deps), ...startServiceEvents({ ...deps, name: 'masterplan', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) })],
+    beside: () => [
+      startCounting(deps),
+      ...startServiceEvents({
+        ...deps,
+        name: 'masterplan',
+        databaseUrl: env.DATABASE_URL,
+        inTransaction: (work) => deps.db.$transaction(work),
+        erase: eraseOnUserDeleted(deps),
+        retelling: { to: [achievementsProjectionBegun], tell: (signal) => stateAllHoldings(deps, signal) },
+      }),
+    ],
   });

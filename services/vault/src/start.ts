@@ -1,3 +1,4 @@
+import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
@@ -9,6 +10,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import { eraseOnUserDeleted } from './entries/user-deleted.consumer.ts';
 import type { Env } from './env.ts';
+import { stateEntries } from './republish.ts';
 import { DOMAIN } from './shared/entry-seal.ts';
 
 /** Starts the vault service. */
@@ -28,5 +30,13 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         await forgetRequests(deps.db, now);
       },
     },
-    beside: () => startServiceEvents({ ...deps, name: 'vault', databaseUrl: env.DATABASE_URL, inTransaction: (work) => deps.db.$transaction(work), erase: eraseOnUserDeleted(deps) }),
+    beside: () =>
+      startServiceEvents({
+        ...deps,
+        name: 'vault',
+        databaseUrl: env.DATABASE_URL,
+        inTransaction: (work) => deps.db.$transaction(work),
+        erase: eraseOnUserDeleted(deps),
+        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun], tell: (signal) => stateEntries(deps, signal) },
+      }),
   });

@@ -10,6 +10,11 @@ import type { Database, Transaction } from '../db.ts';
 /** A budget as it is stored; what it comes to is the rules' business. */
 export type StoredBudget = Omit<Budget, 'calculations'>;
 
+/** A budget and whose it is. */
+export interface BudgetOfSpace extends Owner {
+  readonly budget: StoredBudget;
+}
+
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
@@ -51,6 +56,14 @@ export const budgetRepository = {
   async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredBudget | null> {
     const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${stored} AS json FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row === undefined ? null : read(row);
+  },
+
+  /** The next of all spaces in the order of their key. */
+  async page(tx: Transaction, { last, limit }: { last: BudgetOfSpace | null; limit: number }): Promise<BudgetOfSpace[]> {
+    const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
+      SELECT space_id::text AS "spaceId", ${stored} AS json FROM budgets
+      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.budget.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`;
+    return rows.map((row) => ({ spaceId: row.spaceId, budget: read(row) }));
   },
 
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),

@@ -23,7 +23,8 @@ export interface BudgetDeps {
   readonly clock: Clock;
 }
 
-const counted = ({ id, userId, version, calculations }: Budget) => ({
+/** What others may count of a budget. */
+export const counted = ({ id, userId, version, calculations }: Budget) => ({
   id,
   userId,
   version,

@@ -35,6 +35,9 @@ export const userRepository = {
   findUnlistedAdmins: (db: Client, listed: readonly string[]): Promise<UserRow[]> =>
     db.user.findMany({ where: { isAdmin: 1, adminFilePassword: { not: null }, emailCanonical: { notIn: [...listed] } } }),
 
+  /** The next accounts in the order of their id. */
+  page: (tx: Transaction, { last, limit }: { last: UserRow | null; limit: number }): Promise<UserRow[]> => tx.user.findMany({ where: last === null ? {} : { id: { gt: last.id } }, orderBy: { id: 'asc' }, take: limit }),
+
   /** Reads an account and keeps others from changing it until the transaction ends. */
   async lock(tx: Transaction, id: string): Promise<UserRow | null> {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;

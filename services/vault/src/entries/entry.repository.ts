@@ -5,7 +5,7 @@ import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import type { ListedEntry, StoredEntry } from './entry.ts';
+import type { EntryOfSpace, ListedEntry, StoredEntry } from './entry.ts';
 import type { Usage } from './entry.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
@@ -90,6 +90,12 @@ export const entryRepository = {
       ${eventOf(event, Prisma.sql`written`)}`;
     return written === 1;
   },
+
+  /** What the next of all spaces tell of themselves, in the order of their key, deleted ones too. Nothing sealed is read. */
+  page: (tx: Transaction, { last, limit }: { last: EntryOfSpace | null; limit: number }): Promise<EntryOfSpace[]> =>
+    tx.$queryRaw<EntryOfSpace[]>`
+      SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", version, ${Prisma.raw(instant('updated_at'))} AS "updatedAt", ${Prisma.raw(instant('deleted_at'))} AS "deletedAt" FROM entries
+      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,
 
   /** Removes for good what was deleted at `until` or before, in every space. */
   async purge(db: Database, until: Date): Promise<void> {

@@ -7,6 +7,11 @@ export interface StoredEntry extends KeptRow, SealedContents {
   readonly format: number;
 }
 
+/** What others may know of an entry, and whose it is. */
+export interface EntryOfSpace extends Omit<KeptRow, 'createdAt'> {
+  readonly spaceId: string;
+}
+
 /** An entry as it is listed: `head` is the JSON of all that its reply says beside what is sealed. */
 export interface ListedEntry extends SealedContents {
   readonly id: string;

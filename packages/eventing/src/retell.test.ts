@@ -1,0 +1,119 @@
+import { achievementsProjectionBegun } from '@savvi/contracts/projections';
+import { jarStated } from '@savvi/testing/bus-driver';
+import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
+import { memoryBroker } from '@savvi/testing/memory-bus';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Consumer } from './consume.ts';
+import { republish } from './republish.ts';
+import { startRetelling } from './retell.ts';
+
+const silent = () => undefined;
+const log = { error: silent, warn: silent, info: silent, debug: silent };
+const now = new Date('2026-03-03T12:00:00.000Z');
+const JARS = 25;
+
+let database: EventingDatabase;
+let broker: ReturnType<typeof memoryBroker>;
+let running: Consumer | undefined;
+beforeEach(async () => {
+  [database, broker, running] = [await eventingDatabase(), memoryBroker(), undefined];
+  await database.query(`INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, ${JARS}) AS n`);
+});
+afterEach(async () => {
+  await running?.stop();
+  await database.drop();
+});
+
+interface Jar {
+  readonly id: string;
+  readonly grams: number;
+  readonly version: number;
+}
+
+/** Ten jars a batch; `onBatch` is called before each. */
+function tellJars(signal: AbortSignal, onBatch: (last: Jar | null) => Promise<void> = () => Promise.resolve()): Promise<number> {
+  return republish<Parameters<Parameters<EventingDatabase['inTransaction']>[0]>[0], Jar>({
+    inTransaction: database.inTransaction,
+    async page(tx, last, limit) {
+      await onBatch(last);
+      const { rows } = await tx.query<Jar>('SELECT id, grams, version FROM jars WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2', [last?.id ?? null, limit]);
+      return rows;
+    },
+    event: ({ id, grams, version }) => jarStated.of({ spaceId: id, data: { jarId: id, grams, version }, now }),
+    batchSize: 10,
+    signal,
+  });
+}
+
+const retellWith = (tell: (signal: AbortSignal) => Promise<number>) =>
+  (running = startRetelling({ name: 'pantry', bus: broker.connect(), inTransaction: database.inTransaction, log, retelling: { to: [achievementsProjectionBegun], tell } }));
+const begin = () => broker.connect().publish([achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now })]);
+const count = async (table: string) => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
+const jarsTold = async () => (await database.query(`SELECT DISTINCT data->>'jarId' FROM outbox WHERE type = '${jarStated.type}'`)).length;
+const isMarked = () => expect.poll(() => count('inbox'), { timeout: 5_000 }).toBe(1);
+
+it('tells of everything once when a projection begins, and again for the next one', async () => {
+  retellWith(tellJars);
+  await begin();
+  await isMarked();
+  expect(await jarsTold()).toBe(JARS);
+  expect(await count('outbox')).toBe(JARS);
+  await begin();
+  await expect.poll(() => count('outbox')).toBe(2 * JARS);
+});
+
+it('goes on after it was stopped half-way, which counts as no failure', async () => {
+  const reachedSecond = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const first = retellWith((signal) =>
+    tellJars(signal, async (last) => {
+      if (last === null) return;
+      reachedSecond.resolve();
+      await mayGoOn.promise;
+    }),
+  );
+  await begin();
+  await reachedSecond.promise;
+  const stopped = first.stop();
+  mayGoOn.resolve();
+  await stopped;
+  expect(await jarsTold()).toBe(20); // the batch in hand came to its end, the third was not begun
+  expect([await count('inbox'), await count('parked_events')]).toEqual([0, 0]);
+
+  retellWith(tellJars);
+  await isMarked();
+  expect(await jarsTold()).toBe(JARS);
+});
+
+it('goes on after a failure half-way', async () => {
+  let failures = 0;
+  retellWith((signal) =>
+    tellJars(signal, async (last) => {
+      if (last !== null && (failures += 1) === 1) throw new Error('connection lost');
+    }),
+  );
+  await begin();
+  await isMarked();
+  expect(await jarsTold()).toBe(JARS);
+  expect(await count('parked_events')).toBe(0);
+  expect(await count('outbox')).toBe(10 + JARS); // what was told before the failure is told twice, under ids of its own
+});
+
+it('does not tell again what was told, when the word of it comes twice', async () => {
+  let told = 0;
+  const event = achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now });
+  const delivery = { id: event.id, type: event.type };
+  running = startRetelling({
+    name: 'pantry',
+    bus: {
+      publish: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+      subscribe: ({ deliver }) => ({ ready: deliver(event, { ...delivery, attempt: 1 }).then(() => deliver(event, { ...delivery, attempt: 2 })), lag: async () => 0, stop: async () => undefined }),
+    },
+    inTransaction: database.inTransaction,
+    log,
+    retelling: { to: [achievementsProjectionBegun], tell: async () => (told += 1) },
+  });
+  await running.ready;
+  expect(told).toBe(1);
+});

@@ -1,0 +1,25 @@
+import { userStated } from '@savvi/contracts/events';
+import { adminProjectionBegun } from '@savvi/contracts/projections';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { republish } from './republish.ts';
+import { aPerson, testIdentity, userOf } from './testing/identity.ts';
+
+let identity: Awaited<ReturnType<typeof testIdentity>>;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const stated = () => identity.published.filter(({ type }) => type === userStated.type);
+const register = async () => userOf(await identity.browser().call('POST', '/api/register', { body: aPerson() }));
+
+it('tells of every account again, without address or name: when the admin projection begins, and when the operator asks', async () => {
+  const people = [await register(), await register()];
+  const states = people.map(({ id, createdAt }) => ({ userId: id, isAdmin: false, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, createdAt, version: 1 }));
+  await identity.deps.bus.publish([adminProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now: new Date() })]);
+  await expect.poll(stated, { timeout: 5_000 }).toHaveLength(2);
+  expect(stated().map(({ data }) => data)).toEqual(expect.arrayContaining(states));
+  expect(stated().map(({ subject }) => subject).sort()).toEqual(people.map(({ id }) => id).sort());
+  expect(await republish({ databaseUrl: identity.databaseUrl, clockOffset: 0 })).toBe(2);
+  await expect.poll(stated, { timeout: 5_000 }).toHaveLength(4);
+});

@@ -1,0 +1,18 @@
+import { userStated } from '@savvi/contracts/events';
+import { republish as republishRows } from '@savvi/eventing/republish';
+import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
+import { type Database, openDatabaseAt, type Transaction } from './db.ts';
+import { type UserRow, userRepository } from './shared/user.repository.ts';
+import { toUserState } from './shared/user.view.ts';
+
+/** Tells of every account again; who knows better keeps what they know. Answers how many. */
+export const stateUsers = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
+  republishRows<Transaction, UserRow>({
+    inTransaction: (work) => db.$transaction(work),
+    page: (tx, last, limit) => userRepository.page(tx, { last, limit }),
+    event: (user) => userStated.of({ spaceId: user.id, data: toUserState(user), now: clock.now() }),
+    signal,
+  });
+
+/** The same for the operator. */
+export const republish = republishing(openDatabaseAt, stateUsers);
