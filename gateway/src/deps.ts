@@ -1,7 +1,7 @@
 import { openApiDocument } from '@savvi/contracts/openapi';
 import { allRoutes, type ServiceName } from '@savvi/contracts/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
-import { createPgBus } from '@savvi/eventing/pg-bus';
+import { createBus } from '@savvi/eventing/create-bus';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createLimiter } from '@savvi/service-kit/rate-limit';
 import pg from 'pg';
@@ -27,7 +27,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const publicOrigin = new URL(env.PUBLIC_URL).origin;
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: DATABASE_ANSWER_MS, query_timeout: DATABASE_ANSWER_MS });
   pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
-  const bus = createPgBus({ url: env.BUS_URL, log });
+  const bus = createBus({ url: env.BUS_URL, log });
   const counter = sharedCounter(pool, log);
   const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
   const repository = registryRepository(pool);

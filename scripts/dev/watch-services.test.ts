@@ -9,7 +9,7 @@ let root: string;
 let told: string[];
 let watching: { close(): void };
 
-const service = (name: string): Service => ({ name, folder: name, bus: { appends: [], reads: [] }, start: () => Promise.reject(new Error('not in this test')) });
+const service = (name: string): Service => ({ name, folder: name, bus: {}, start: () => Promise.reject(new Error('not in this test')) });
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'savvi-watch-test-'));

@@ -39,7 +39,7 @@ function fake(name: string, onStart: () => unknown = () => undefined): Service {
   return {
     name,
     folder: name,
-    bus: { appends: [], reads: [] },
+    bus: {},
     async start(environment) {
       happened.push(`${name} starts`);
       environments.set(name, environment);

@@ -1,3 +1,4 @@
+import type { BusRights } from '@savvi/eventing/rights';
 import type { Running } from '@savvi/service-kit/server';
 import type { Environment } from './settings.ts';
 
@@ -5,8 +6,8 @@ import type { Environment } from './settings.ts';
 export interface Service {
   name: string;
   folder: string;
-  /** Event types (or prefixes) that it may put on the bus and take from it. */
-  bus: { appends: readonly string[]; reads: readonly string[] };
+  /** What it may do on the bus, exactly: NATS refuses everything else. */
+  bus: BusRights;
   /** Starts it inside this process. */
   start(environment: Environment): Promise<Running>;
 }
@@ -19,31 +20,38 @@ export const services: readonly Service[] = [
   {
     name: 'identity',
     folder: 'services/identity',
-    bus: { appends: ['identity.>'], reads: ['admin.projection.begun.v1'] },
+    bus: { appends: ['identity.>'], durables: { 'identity.projection-begun': ['admin.projection.begun.v1'] } },
     start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
   },
   {
     name: 'budget',
     folder: 'services/budget',
-    bus: { appends: ['budget.>'], reads: ['identity.user.deleted.v1', ...projections] },
+    bus: { appends: ['budget.>'], durables: { 'budget.user-deleted': ['identity.user.deleted.v1'], 'budget.projection-begun': projections } },
     start: hosted(() => import('@savvi/budget-service/start'), () => import('@savvi/budget-service/env')),
   },
   {
     name: 'masterplan',
     folder: 'services/masterplan',
-    bus: { appends: ['masterplan.>'], reads: ['identity.user.deleted.v1', 'achievements.projection.begun.v1', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'] },
+    bus: {
+      appends: ['masterplan.>'],
+      durables: {
+        'masterplan.user-deleted': ['identity.user.deleted.v1'],
+        'masterplan.projection-begun': ['achievements.projection.begun.v1'],
+        'masterplan.net-worth': ['masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'],
+      },
+    },
     start: hosted(() => import('@savvi/masterplan-service/start'), () => import('@savvi/masterplan-service/env')),
   },
   {
     name: 'vault',
     folder: 'services/vault',
-    bus: { appends: ['vault.>'], reads: ['identity.user.deleted.v1', ...projections] },
+    bus: { appends: ['vault.>'], durables: { 'vault.user-deleted': ['identity.user.deleted.v1'], 'vault.projection-begun': projections } },
     start: hosted(() => import('@savvi/vault-service/start'), () => import('@savvi/vault-service/env')),
   },
   {
     name: 'documents',
     folder: 'services/documents',
-    bus: { appends: ['documents.>'], reads: ['identity.user.deleted.v1', ...projections] },
+    bus: { appends: ['documents.>'], durables: { 'documents.user-deleted': ['identity.user.deleted.v1'], 'documents.projection-begun': projections } },
     start: hosted(() => import('@savvi/documents-service/start'), () => import('@savvi/documents-service/env')),
   },
 ];
@@ -52,7 +60,7 @@ export const services: readonly Service[] = [
 export const gateway: Service = {
   name: 'gateway',
   folder: 'gateway',
-  bus: { appends: [], reads: ['identity.session.revoked.v1', 'identity.user.updated.v1', 'identity.user.deleted.v1'] },
+  bus: { tails: ['identity.session.revoked.v1', 'identity.user.updated.v1', 'identity.user.deleted.v1'] },
   start: hosted(() => import('@savvi/gateway/start'), () => import('@savvi/gateway/env')),
 };
 

@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL('testing/crash-process.ts', import.meta.ur
 let database: EventingDatabase;
 let fixture: PgBusFixture;
 beforeAll(async () => {
-  [database, fixture] = await Promise.all([eventingDatabase(), pgBusFixture([{ role: 'pantry', appends: ['pantry.>'], reads: ['pantry.>'] }])]);
+  [database, fixture] = await Promise.all([eventingDatabase(), pgBusFixture([{ role: 'pantry', appends: ['pantry.>'], tails: ['pantry.>'] }])]);
   await database.query('CREATE TABLE notes (value int NOT NULL)');
 });
 afterAll(async () => {

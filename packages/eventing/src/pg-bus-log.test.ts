@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PgBusFixture, pgBusFixture } from './testing/pg-bus-fixture.ts';
 
-const roles = [{ role: 'pantry', appends: ['pantry.>'], reads: ['pantry.>'] }];
+const roles = [{ role: 'pantry', appends: ['pantry.>'], tails: ['pantry.>'] }];
 
 let fixture: PgBusFixture;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('the log of the PostgreSQL bus', () => {
   });
 
   it('steps over others’ events without delivering them', async () => {
-    await fixture.setUp([{ role: 'pantry', appends: ['pantry.>', 'kitchen.>'], reads: ['pantry.>'] }]);
+    await fixture.setUp([{ role: 'pantry', appends: ['pantry.>', 'kitchen.>'], tails: ['pantry.>'] }]);
     const bus = fixture.connect('pantry');
     const reader = recorder();
     const reading = bus.subscribe({ durable: 'reader', types: ['pantry.>'], deliver: reader.deliver });

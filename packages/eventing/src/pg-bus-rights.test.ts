@@ -6,9 +6,9 @@ import { BusRefused } from './bus.ts';
 import { type PgBusFixture, pgBusFixture } from './testing/pg-bus-fixture.ts';
 
 const roles = [
-  { role: 'pantry', appends: ['pantry.>'], reads: [] },
-  { role: 'kitchen', appends: ['kitchen.>'], reads: ['pantry.jar.>'] },
-  { role: 'stranger', appends: [], reads: [] },
+  { role: 'pantry', appends: ['pantry.>'], tails: [] },
+  { role: 'kitchen', appends: ['kitchen.>'], tails: ['pantry.jar.>'] },
+  { role: 'stranger', appends: [], tails: [] },
 ];
 
 let fixture: PgBusFixture;
@@ -56,21 +56,21 @@ describe('rights on the PostgreSQL bus', () => {
     const [pantry, stranger] = [fixture.connect('pantry'), fixture.connect('stranger')];
     const reader = recorder();
     await expect(stranger.subscribe({ durable: 'late', types: ['pantry.>'], deliver: reader.deliver }).ready).rejects.toThrow(BusRefused);
-    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['pantry.>'] }]);
+    await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.>'] }]);
     await pantry.publish([aJarFilled({ grams: 1 })]);
     await eventually(() => expect(reader.grams()).toContain(1));
     await stranger.close();
     await pantry.publish([aJarFilled({ grams: 2 })]);
     const fetched = () => asRole('stranger', "SELECT event->'data'->'grams' AS grams FROM bus.fetch('late', 0, 10)");
-    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['kitchen.>'] }]);
+    await fixture.setUp([{ role: 'stranger', appends: [], tails: ['kitchen.>'] }]);
     expect(await fetched()).toEqual([]);
-    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['pantry.jar.>'] }]);
+    await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.jar.>'] }]);
     expect(await fetched()).toEqual([{ grams: 2 }]);
     await pantry.close();
   });
 
   it('keeps durables of the same name apart per role', async () => {
-    await fixture.setUp([{ role: 'stranger', appends: [], reads: ['pantry.jar.>'] }]);
+    await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.jar.>'] }]);
     const buses = [fixture.connect('kitchen'), fixture.connect('stranger')];
     const readers = buses.map((bus) => {
       const reader = recorder();

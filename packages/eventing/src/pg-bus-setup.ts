@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { type BusRights, readableTypes } from './rights.ts';
 
-/** A role of the bus and its rights, as exact types or prefixes such as `budget.>`. */
-export interface BusRole {
+/** A role of the bus and its rights. */
+export interface BusRole extends BusRights {
   readonly role: string;
   /** Set when given; without it the role must be able to sign in some other way. */
   readonly password?: string;
-  readonly appends: readonly string[];
-  readonly reads: readonly string[];
 }
 
 /** What `setUpBus` needs: an address at which it may create databases and roles, and the roles (others keep what they have). */
@@ -80,11 +79,11 @@ async function grant(bus: pg.Client, database: string, roles: readonly BusRole[]
     const name = pg.escapeIdentifier(role);
     await bus.query(`GRANT CONNECT ON DATABASE ${pg.escapeIdentifier(database)} TO ${name}; GRANT USAGE ON SCHEMA bus TO ${name}`);
   }
-  const rights = roles.flatMap(({ role, appends, reads }) => [
-    ...appends.map((pattern) => ({ role, action: 'append', pattern })),
-    ...reads.map((pattern) => ({ role, action: 'read', pattern })),
+  const grants = roles.flatMap(({ role, ...rights }) => [
+    ...(rights.appends ?? []).map((pattern) => ({ role, action: 'append', pattern })),
+    ...readableTypes(rights).map((pattern) => ({ role, action: 'read', pattern })),
   ]);
-  const wanted = [JSON.stringify(rights), roles.map(({ role }) => role)];
+  const wanted = [JSON.stringify(grants), roles.map(({ role }) => role)];
   await bus.query(
     `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (role name, action text, pattern text)),
        withdrawn AS (DELETE FROM bus.grants AS g WHERE g.role = ANY($2::name[]) AND NOT EXISTS (SELECT FROM wanted AS w WHERE (w.role, w.action, w.pattern) = (g.role, g.action, g.pattern)))

@@ -1,5 +1,5 @@
 import { outbox } from '@savvi/eventing/outbox';
-import { createPgBus } from '@savvi/eventing/pg-bus';
+import { createBus } from '@savvi/eventing/create-bus';
 import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
@@ -15,7 +15,7 @@ export function createDeps(env: Env, log: Log = createLog('budget', env.LOG_LEVE
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db: openDatabase(env.DATABASE_URL),
-    bus: createPgBus({ url: env.BUS_URL, log }),
+    bus: createBus({ url: env.BUS_URL, log }),
     budgets: budgetRepository,
     outbox,
   };

@@ -1,6 +1,6 @@
 import type { Bus } from '@savvi/eventing/bus';
 import { outbox } from '@savvi/eventing/outbox';
-import { createPgBus } from '@savvi/eventing/pg-bus';
+import { createBus } from '@savvi/eventing/create-bus';
 import { systemClock } from '@savvi/service-kit/clock';
 import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
@@ -19,7 +19,7 @@ import { sessionRepository } from './shared/session.repository.ts';
 import { userRepository } from './shared/user.repository.ts';
 
 /** Everything identity holds while it runs. */
-export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createPgBus({ url: env.BUS_URL, log })) {
+export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log })) {
   const key = env.IDENTITY_SIGNING_KEY;
   const clock = systemClock(env.CLOCK_OFFSET);
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });

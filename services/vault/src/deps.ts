@@ -1,5 +1,5 @@
 import { outbox } from '@savvi/eventing/outbox';
-import { createPgBus } from '@savvi/eventing/pg-bus';
+import { createBus } from '@savvi/eventing/create-bus';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { systemClock } from '@savvi/service-kit/clock';
@@ -18,7 +18,7 @@ export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db: openDatabase(env.DATABASE_URL),
-    bus: createPgBus({ url: env.BUS_URL, log }),
+    bus: createBus({ url: env.BUS_URL, log }),
     outbox,
     masters,
     spaceKeys: spaceKeys(DOMAIN, masters, log),
