@@ -54,6 +54,18 @@ export const services: readonly Service[] = [
     bus: { appends: ['documents.>'], durables: { 'documents.user-deleted': ['identity.user.deleted.v1'], 'documents.projection-begun': projections } },
     start: hosted(() => import('@savvi/documents-service/start'), () => import('@savvi/documents-service/env')),
   },
+  {
+    name: 'achievements',
+    folder: 'services/achievements',
+    bus: {
+      appends: ['achievements.>'],
+      durables: {
+        'achievements.user-deleted': ['identity.user.deleted.v1'],
+        'achievements.counting': ['budget.budget.>', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>', 'masterplan.policy.>', 'vault.entry.>', 'documents.document.>'],
+      },
+    },
+    start: hosted(() => import('@savvi/achievements-service/start'), () => import('@savvi/achievements-service/env')),
+  },
 ];
 
 /** What people talk to. */

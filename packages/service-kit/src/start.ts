@@ -17,6 +17,8 @@ export interface Startable {
   readonly requestMs?: number;
   /** What has to be seen to once the database is there, before the service is ready. @throws {StartRefused} when it can't be */
   readonly prepare?: () => Promise<void>;
+  /** Ends answers that have no end of their own, so that closing does not wait for them. */
+  readonly endStreams?: () => void;
   /** Removes what time has made meaningless: once the service is ready, then every hour. */
   readonly housekeeping?: { readonly clock: Clock; readonly sweep: (now: Date) => Promise<void> };
   /** Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end. */
@@ -29,12 +31,12 @@ export class StartRefused extends Error {
 }
 
 /** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
-export async function startService({ log, env, db, bus, buildApp, requestMs, prepare = () => Promise.resolve(), housekeeping, beside }: Startable): Promise<Running> {
+export async function startService({ log, env, db, bus, buildApp, requestMs, prepare = () => Promise.resolve(), endStreams = () => undefined, housekeeping, beside }: Startable): Promise<Running> {
   const stopping = new AbortController();
   const reachDatabase = async () => void (await db.$queryRaw`SELECT 1`);
   let isPrepared = false;
   let stopHousekeeping = () => Promise.resolve();
-  const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared, () => false)), env, requestMs);
+  const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared && !stopping.signal.aborted, () => false)), env, requestMs);
   const ends = beside();
   const getReady = async () => {
     await reachDatabase();
@@ -47,7 +49,8 @@ export async function startService({ log, env, db, bus, buildApp, requestMs, pre
     url: listener.url,
     ready,
     async drain() {
-      stopping.abort();
+      stopping.abort(); // not ready from here on
+      endStreams();
       await listener.close();
       await ready.catch(() => undefined); // who awaits `ready` was told
       await stopHousekeeping();

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { achievementsOf } from '@savvi/contracts/achievements/achievements.rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countChange } from '../counting/counting.consumer.ts';
+import { type TestAchievements, testAchievements } from '../testing/achievements.ts';
+import { aHistory, eventsOf, LEFT } from '../testing/history.ts';
+import type { CountedEvent } from '../counting/counted.ts';
+
+let service: TestAchievements;
+beforeAll(async () => {
+  service = await testAchievements();
+});
+afterAll(() => service.close());
+
+const happen = (events: readonly CountedEvent[]) =>
+  service.db.$transaction(async (tx) => {
+    for (const event of events) await countChange(tx, event);
+  });
+const ask = (token: string) => service.call('GET', '/api/achievements', { token });
+
+it('who has nothing yet has achieved nothing', async () => {
+  const { status, json } = await ask(service.someone().token);
+  expect([status, json]).toEqual([200, achievementsOf({ budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' })]);
+});
+
+it('answers what the rules make of what was counted, to its owner alone [N-2] [DASH-20] [DASH-28]', async () => {
+  const [owner, stranger] = [service.someone(), service.someone()];
+  await happen(aHistory(owner.claims.space));
+  expect((await ask(owner.token)).json).toEqual(achievementsOf(LEFT));
+  expect((await ask(stranger.token)).json).toMatchObject({ points: 0 });
+});
+
+it('points fall, and what they unlocked is locked, when something is deleted [T-37] [DASH-29]', async () => {
+  const { claims, token } = service.someone();
+  const { account, entry } = eventsOf(claims.space);
+  const accountId = randomUUID();
+  await happen([account.created(accountId, '2000.00'), ...[1, 2, 3].map(() => entry.created(randomUUID()))]);
+  const unlocked = async () => {
+    const { points, rewards } = (await ask(token)).json as ReturnType<typeof achievementsOf>;
+    return [points, rewards.filter((reward) => reward.unlocked).length];
+  };
+  expect(await unlocked()).toEqual([700, 2]);
+  await happen([account.updated(accountId, 2, '1999.99')]);
+  expect(await unlocked()).toEqual([450, 1]);
+  await happen([account.deleted(accountId, 3)]);
+  expect(await unlocked()).toEqual([100, 0]);
+  await happen([account.restored(accountId, 4, '2000.00')]);
+  expect(await unlocked()).toEqual([700, 2]);
+});
+
+it('is read without a plan: it is one’s own [T-7]', async () => {
+  const someone = service.someone();
+  expect((await ask(service.expired(someone))).status).toBe(200);
+});

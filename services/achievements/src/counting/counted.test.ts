@@ -1,0 +1,123 @@
+// Whatever order events come in, and however often, the same counts are left.
+import { randomUUID } from 'node:crypto';
+import { userDeleted } from '@savvi/contracts/events';
+import { outbox } from '@savvi/eventing/outbox';
+import { seeded, seedOfRun } from '@savvi/testing/random';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countThings } from '../shared/counted-things.repository.ts';
+import { testAchievementsDatabase } from '../testing/achievements.ts';
+import { aHistory, eventsOf, LEFT } from '../testing/history.ts';
+import { countedEvents, countedIn, type CountedEvent } from './counted.ts';
+import { countChange } from './counting.consumer.ts';
+import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
+
+const seed = seedOfRun();
+const NOTHING = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
+const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
+
+let database: Awaited<ReturnType<typeof testAchievementsDatabase>>;
+beforeAll(async () => {
+  database = await testAchievementsDatabase();
+});
+afterAll(() => database.drop());
+
+async function apply(events: readonly CountedEvent[]): Promise<void> {
+  await database.db.$transaction(async (tx) => {
+    for (const event of events) await countChange(tx, event);
+  });
+}
+async function countsAfter(spaceId: string, events: readonly CountedEvent[]) {
+  await apply(events);
+  return countThings(database.db, { spaceId });
+}
+const erase = (spaceId: string) =>
+  database.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock })(tx, userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 9 }, now: clock.now() })));
+
+function shuffled(events: readonly CountedEvent[], random: () => number): CountedEvent[] {
+  return [...events, ...events.filter(() => random() < 0.5)]
+    .map((event) => ({ event, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ event }) => event);
+}
+
+it('counts what is there: not what was deleted, and again what was restored', async () => {
+  const spaceId = randomUUID();
+  expect(await countsAfter(spaceId, aHistory(spaceId))).toEqual(LEFT);
+});
+
+it(`200 random orders of a whole history, with events that come twice, end in the same counts [T-43] (SEED=${seed})`, async () => {
+  const random = seeded(seed);
+  const rounds = Array.from({ length: 200 }, () => {
+    const spaceId = randomUUID();
+    return { spaceId, events: shuffled(aHistory(spaceId), random) };
+  });
+  const worker = async () => {
+    for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
+      expect(await countsAfter(round.spaceId, round.events), round.events.map(({ type, data }) => `${type} ${data.version}`).join(', ')).toEqual(LEFT);
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}, 20_000);
+
+it(`with its person everything goes, and what comes late brings nothing of it back (SEED=${seed})`, async () => {
+  const random = seeded(seed);
+  for (let round = 0; round < 20; round += 1) {
+    const [spaceId, other] = [randomUUID(), randomUUID()];
+    const events = shuffled(aHistory(spaceId), random);
+    const half = Math.floor(random() * events.length);
+    await apply(aHistory(other));
+    await apply(events.slice(0, half));
+    await erase(spaceId);
+    expect(await countsAfter(spaceId, events.slice(half))).toEqual(NOTHING);
+    expect(await database.db.countedThing.count({ where: { spaceId } })).toBe(0);
+    expect(await countThings(database.db, { spaceId: other })).toEqual(LEFT);
+  }
+}, 20_000);
+
+it('an event that is applied while its person is being erased leaves nothing, however they meet', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const spaceId = randomUUID();
+    const { budget } = eventsOf(spaceId);
+    await Promise.all([erase(spaceId), ...Array.from({ length: 3 }, () => apply([budget.created(randomUUID())]))]);
+    expect(await database.db.countedThing.count({ where: { spaceId } })).toBe(0);
+  }
+});
+
+it('adds balances up to the cent, as far as amounts go', async () => {
+  const spaceId = randomUUID();
+  const { account } = eventsOf(spaceId);
+  const events = ['9999999999.99', '9999999999.99', '0.01', '0.10', '0.20'].map((balance) => account.created(randomUUID(), balance));
+  expect((await countsAfter(spaceId, events)).savings).toBe('20000000000.29');
+});
+
+it('what happens in one space is in no other, also under the same id [N-2]', async () => {
+  const [spaceId, other, id] = [randomUUID(), randomUUID(), randomUUID()];
+  await apply([eventsOf(spaceId).budget.created(id)]);
+  expect(await countsAfter(other, [eventsOf(other).budget.deleted(id, 2)])).toEqual(NOTHING);
+  expect((await countThings(database.db, { spaceId })).budgets).toBe(1);
+});
+
+it('a query that does not name the space throws', async () => {
+  await expect((database.db.countedThing.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } })).rejects.toThrow('does not name the space');
+});
+
+it('spaces do not wait for each other', async () => {
+  const [held, free] = [randomUUID(), randomUUID()];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holding = database.db.$transaction(async (tx) => {
+    await countChange(tx, eventsOf(held).budget.created(randomUUID()));
+    await released;
+  });
+  expect((await countsAfter(free, [eventsOf(free).budget.created(randomUUID())])).budgets).toBe(1);
+  expect((await countThings(database.db, { spaceId: held })).budgets).toBe(0); // still under way
+  release();
+  await holding;
+});
+
+it('takes each event of each kind, and nothing else', () => {
+  const types = countedEvents.map(({ type }) => type);
+  expect(new Set(types).size).toBe(types.length);
+  expect(types).toContain('masterplan.policy.restored.v1');
+  const stranger = { ...eventsOf(randomUUID()).budget.created(randomUUID()), type: 'billing.bill.paid.v1' };
+  expect(() => countedIn(stranger as unknown as CountedEvent)).toThrow(RangeError); // no event of the contract
+});

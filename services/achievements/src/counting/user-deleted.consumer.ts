@@ -1,0 +1,22 @@
+import { achievementsUserDataErased } from '@savvi/contracts/achievements/events';
+import type { userDeleted } from '@savvi/contracts/events';
+import type { outbox } from '@savvi/eventing/outbox';
+import type { Clock } from '@savvi/service-kit/clock';
+import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
+import type { Transaction } from '../db.ts';
+import { eraseThings } from '../shared/counted-things.repository.ts';
+
+interface ErasureDeps {
+  readonly outbox: typeof outbox;
+  readonly clock: Clock;
+}
+type UserDeleted = ReturnType<typeof userDeleted.parse>;
+
+/** Erases everything that was counted of a person whose account is gone, and says so. */
+export const eraseOnUserDeleted =
+  ({ outbox, clock }: ErasureDeps) =>
+  async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
+    const now = clock.now();
+    await eraseAndMark(tx, { spaceId }, now, eraseThings);
+    await outbox.append(tx, achievementsUserDataErased.of({ spaceId, data: { userId }, now }));
+  };

@@ -1,0 +1,52 @@
+import type { Counted } from '@savvi/contracts/achievements/achievements.rules';
+import type { CountedKind } from '@savvi/contracts/achievements/live';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import { CHANGES, changeText } from './changes.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+/** What the newest known version of a thing says. */
+export interface CountedThing {
+  readonly kind: CountedKind;
+  readonly id: string;
+  readonly version: number;
+  /** False once it is deleted. */
+  readonly isCounted: boolean;
+  /** The balance of a savings account as a decimal string; 0.00 for everything else. */
+  readonly saved: string;
+}
+
+/**
+ * Keeps a thing unless a version as new is known, or its person has gone: order and repetition change nothing. All replicas
+ * are told when something changed.
+ */
+export async function keepThing(tx: Transaction, { spaceId }: Owner, { kind, id, version, isCounted, saved }: CountedThing): Promise<void> {
+  await tx.$executeRaw`
+    WITH kept AS (
+      INSERT INTO counted_things AS known (space_id, kind, id, version, is_counted, saved)
+      SELECT ${spaceId}::uuid, ${kind}, ${id}::uuid, ${version}, ${isCounted}, ${saved}::numeric WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
+      ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted, saved = excluded.saved WHERE known.version < excluded.version
+      RETURNING 1)
+    SELECT pg_notify(${CHANGES}, ${changeText({ spaceId, kind })}) FROM kept`;
+}
+
+/** Which count of the rules each kind is. */
+const COUNTS = { budget: 'budgets', document: 'documents', entry: 'passwords', 'savings-account': 'savingsAccounts', debt: 'debts', property: 'properties', policy: 'policies' } as const satisfies Record<CountedKind, keyof Counted>;
+
+/** What there is in a space. */
+export async function countThings(db: Database, { spaceId }: Owner): Promise<Counted> {
+  const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
+    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved FROM counted_things WHERE space_id = ${spaceId}::uuid AND is_counted GROUP BY kind`;
+  const counted = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
+  for (const { kind, things, saved } of rows) {
+    counted[COUNTS[kind]] = things;
+    if (kind === 'savings-account') counted.savings = saved;
+  }
+  return counted;
+}
+
+/** Removes everything of a space. */
+export async function eraseThings(tx: Transaction, { spaceId }: Owner): Promise<void> {
+  await tx.countedThing.deleteMany({ where: { spaceId } });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Bus } from '@savvi/eventing/bus';
+import { silentLog } from '@savvi/service-kit/log';
+import { memoryBroker } from '@savvi/testing/memory-bus';
+import { startedServiceSuite } from '@savvi/testing/started-service-suite';
+import { testTokens, someClaims } from '@savvi/testing/tokens';
+import { expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+import { testAchievementsDatabase } from './testing/achievements.ts';
+import { eventsOf } from './testing/history.ts';
+import { listenTo } from './testing/listener.ts';
+
+const tokens = testTokens();
+
+async function started(databaseUrl: string, bus: Bus) {
+  const env = parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: databaseUrl, IDENTITY_URL: 'http://127.0.0.1:1' });
+  const deps = createDeps(env, silentLog);
+  await deps.bus.close(); // the test's own takes its place
+  return start(env, { ...deps, bus, verify: tokens.verify });
+}
+
+startedServiceSuite({ database: testAchievementsDatabase, start: started, erased: 'achievements.user-data.erased.v1' });
+
+it('says once that it begins, so that it is told of what there is', async () => {
+  const { url, drop } = await testAchievementsDatabase();
+  const broker = memoryBroker();
+  const begun = () => broker.log.filter(({ type }) => type === 'achievements.projection.begun.v1');
+  for (let run = 0; run < 2; run += 1) {
+    const running = await started(url, broker.connect());
+    await running.ready;
+    await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
+    await running.drain();
+  }
+  expect(begun()).toHaveLength(1);
+  await drop();
+});
+
+it('counts what the bus brings, tells who listens at any replica within a moment, and ends the streams when it drains', async () => {
+  const { url, drop } = await testAchievementsDatabase();
+  const broker = memoryBroker();
+  const replicas = [await started(url, broker.connect()), await started(url, broker.connect())];
+  await Promise.all(replicas.map(({ ready }) => ready));
+  const claims = someClaims();
+  const token = tokens.mint(claims);
+  const listeners = await Promise.all(replicas.map((replica) => listenTo(replica.url, token)));
+  const { account, budget } = eventsOf(claims.space);
+  await expect.poll(async () => {
+    // Until both sessions listen, a change may pass unheard; a greeting makes that good.
+    await broker.connect().publish([budget.created(randomUUID())]);
+    return listeners.every(({ frames }) => frames().some(({ event }) => event === 'changed'));
+  }).toBe(true);
+  await broker.connect().publish([account.created(randomUUID(), '250.00')]);
+  for (const { frames } of listeners) await expect.poll(() => frames().at(-1), { timeout: 5_000 }).toEqual({ event: 'changed', data: '{"kind":"savings-account"}' });
+  const answer = (await (await fetch(`${replicas[1]?.url}/api/achievements`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { points: number };
+  expect(answer.points).toBe(250);
+  const before = performance.now();
+  await Promise.all(replicas.map((replica) => replica.drain()));
+  expect(performance.now() - before).toBeLessThan(4_000); // it does not wait for listeners to leave
+  expect(await Promise.all(listeners.map(({ ended }) => ended))).toEqual(['ended', 'ended']);
+  await drop();
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { silentLog } from '@savvi/service-kit/log';
+import { postgresAdminUrl } from '@savvi/testing/database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countChange } from '../counting/counting.consumer.ts';
+import type { Change } from '../shared/changes.ts';
+import { testAchievementsDatabase } from '../testing/achievements.ts';
+import { eventsOf } from '../testing/history.ts';
+import { followChanges } from './follow-changes.ts';
+
+let database: Awaited<ReturnType<typeof testAchievementsDatabase>>;
+beforeAll(async () => {
+  database = await testAchievementsDatabase();
+});
+afterAll(() => database.drop());
+
+/** A replica's ears. */
+function ears() {
+  const told: Change[] = [];
+  let gaps = 0;
+  const stop = followChanges({ databaseUrl: database.url, streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) }, log: silentLog });
+  return { told, gaps: () => gaps, stop };
+}
+
+it('hears of what changed once it is committed: not of what was undone, known already or older', async () => {
+  const [one, other] = [ears(), ears()];
+  await expect.poll(() => [one.gaps(), other.gaps()]).toEqual([1, 1]);
+  const [spaceId, id] = [randomUUID(), randomUUID()];
+  const { account, entry } = eventsOf(spaceId);
+  const undone = database.db.$transaction(async (tx) => {
+    await countChange(tx, entry.created(randomUUID()));
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  for (const event of [account.updated(id, 2, '5.00'), account.updated(id, 2, '5.00'), account.created(id, '4.00'), account.deleted(id, 3)]) await database.db.$transaction((tx) => countChange(tx, event));
+  const changes = [{ spaceId, kind: 'savings-account' }, { spaceId, kind: 'savings-account' }];
+  for (const { told } of [one, other]) await expect.poll(() => told).toEqual(changes);
+  await Promise.all([one.stop(), other.stop()]);
+});
+
+it('after its connection was lost it hears again, and what it missed is made good', async () => {
+  const replica = ears();
+  await expect.poll(replica.gaps).toBe(1);
+  const admin = new pg.Client({ connectionString: postgresAdminUrl() });
+  await admin.connect();
+  await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'savvi achievements stream'", [new URL(database.url).pathname.slice(1)]);
+  await admin.end();
+  await expect.poll(replica.gaps, { timeout: 10_000 }).toBe(2);
+  const spaceId = randomUUID();
+  await database.db.$transaction((tx) => countChange(tx, eventsOf(spaceId).budget.created(randomUUID())));
+  await expect.poll(() => replica.told).toEqual([{ spaceId, kind: 'budget' }]);
+  await replica.stop();
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TestAchievements, testAchievements } from '../testing/achievements.ts';
+import { listenTo } from '../testing/listener.ts';
+import { STREAMS_PER_USER } from './streams.ts';
+
+let service: TestAchievements;
+beforeEach(async () => {
+  service = await testAchievements({ heartbeatMs: 100 });
+});
+afterEach(() => service.close());
+
+const HELLO = { event: 'hello', data: '{}' };
+const changed = (kind: string) => ({ event: 'changed', data: JSON.stringify({ kind }) });
+
+it('greets, says how long to wait before another try, and may be kept and pressed by nobody on the way', async () => {
+  const listener = await listenTo(service.url, service.someone().token);
+  const { status, headers } = listener;
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  expect(headers).not.toHaveProperty('content-encoding');
+  await expect.poll(listener.text).toMatch(/^retry: 3000\nevent: hello\ndata: \{\}\n\n/);
+  listener.leave();
+});
+
+it('tells what changed in its own space, to each of its listeners, and nothing of others [N-2]', async () => {
+  const [one, other] = [service.someone(), service.someone()];
+  const [first, second, stranger] = [await listenTo(service.url, one.token), await listenTo(service.url, one.token), await listenTo(service.url, other.token)];
+  service.streams.tell({ spaceId: one.claims.space, kind: 'debt' });
+  service.streams.tell({ spaceId: other.claims.space, kind: 'entry' });
+  for (const { frames } of [first, second]) await expect.poll(frames).toEqual([HELLO, changed('debt')]);
+  await expect.poll(stranger.frames).toEqual([HELLO, changed('entry')]);
+  for (const each of [first, second, stranger]) each.leave();
+});
+
+it('is never silent for longer than a heartbeat, with lines that say nothing', async () => {
+  const listener = await listenTo(service.url, service.someone().token);
+  await expect.poll(() => listener.text().match(/^:$/gm)?.length ?? 0).toBeGreaterThan(1);
+  expect(listener.frames()).toEqual([HELLO]);
+  listener.leave();
+});
+
+it('greets again after a gap', async () => {
+  const listener = await listenTo(service.url, service.someone().token);
+  service.streams.tellOfGap();
+  await expect.poll(listener.frames).toEqual([HELLO, HELLO]);
+  listener.leave();
+});
+
+it(`has room for ${STREAMS_PER_USER} of one user: the oldest gives way, and nobody else's`, async () => {
+  const [eager, calm] = [service.someone(), service.someone()];
+  const theirs = await listenTo(service.url, calm.token);
+  const mine = [];
+  for (let count = 0; count <= STREAMS_PER_USER; count += 1) mine.push(await listenTo(service.url, eager.token));
+  expect(await mine[0]?.ended).toBe('ended');
+  for (const { claims } of [eager, calm]) service.streams.tell({ spaceId: claims.space, kind: 'budget' });
+  for (const { frames } of [...mine.slice(1), theirs]) await expect.poll(frames).toEqual([HELLO, changed('budget')]);
+  expect(mine[0]?.frames()).toEqual([HELLO]);
+  for (const each of [...mine, theirs]) each.leave();
+});
+
+it('one that was left makes room', async () => {
+  const { token } = service.someone();
+  const first = await listenTo(service.url, token);
+  for (let count = 0; count < STREAMS_PER_USER + 5; count += 1) {
+    const passing = await listenTo(service.url, token);
+    passing.leave();
+    await passing.ended;
+    await new Promise((resolve) => setTimeout(resolve, 5)); // until the service has seen it leave
+  }
+  expect(await Promise.race([first.ended, 'open'])).toBe('open');
+  first.leave();
+});
+
+it('asked for its head alone, ends with that', async () => {
+  const answered = await service.call('HEAD', '/api/achievements/stream', { token: service.someone().token });
+  expect([answered.status, answered.headers.get('content-type'), answered.text]).toEqual([200, 'text/event-stream', '']);
+});
+
+it('ends in good order when the service drains, and none begins after that', async () => {
+  const { token } = service.someone();
+  const listener = await listenTo(service.url, token);
+  service.streams.close();
+  expect(await listener.ended).toBe('ended');
+  expect((await service.call('GET', '/api/achievements/stream', { token })).status).toBe(503);
+});

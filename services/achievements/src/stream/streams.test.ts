@@ -1,0 +1,74 @@
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStreams, type Streams } from './streams.ts';
+
+const scope = { spaceId: 'space', userId: 'user' };
+const HEARTBEAT_MS = 15_000;
+
+let streams: Streams;
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = createStreams();
+});
+afterEach(() => {
+  streams.close();
+  vi.useRealTimers();
+});
+
+/** A client that takes one piece and no more until it is told to. */
+function slowClient() {
+  const taken: string[] = [];
+  let takeNext: (() => void) | null = null;
+  let isSlow = true;
+  const sink = new Writable({
+    highWaterMark: 1,
+    decodeStrings: false,
+    write(piece: string, _encoding, done) {
+      taken.push(piece);
+      if (isSlow) takeNext = done;
+      else done();
+    },
+  });
+  return {
+    sink,
+    taken,
+    async catchUp() {
+      isSlow = false;
+      takeNext?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+it('keeps one frame a kind for a client that is slow, however much happens', async () => {
+  const client = slowClient();
+  streams.open(scope, client.sink);
+  for (let count = 0; count < 1_000; count += 1) for (const kind of ['debt', 'entry'] as const) streams.tell({ spaceId: scope.spaceId, kind });
+  expect(client.sink.writableLength).toBeLessThan(200);
+  await client.catchUp();
+  expect(client.taken.slice(1)).toEqual(['event: changed\ndata: {"kind":"debt"}\n\n', 'event: changed\ndata: {"kind":"entry"}\n\n']);
+  streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
+  expect(client.taken.at(-1)).toContain('policy');
+});
+
+it('after a gap a slow client is greeted, and that says all there was to say', async () => {
+  const client = slowClient();
+  streams.open(scope, client.sink);
+  streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  streams.tellOfGap();
+  streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
+  await client.catchUp();
+  expect(client.taken.slice(1)).toEqual(['event: hello\ndata: {}\n\n']);
+});
+
+it('gives up a client that takes nothing from one beat to the next but one, and keeps one that catches up', async () => {
+  const [stuck, slow] = [slowClient(), slowClient()];
+  streams.open(scope, stuck.sink);
+  streams.open(scope, slow.sink);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  expect([stuck.sink.destroyed, slow.sink.destroyed]).toEqual([false, false]);
+  await slow.catchUp();
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
+  expect([stuck.sink.destroyed, slow.sink.destroyed]).toEqual([true, false]);
+  expect(slow.taken.at(-1)).toBe(':\n\n');
+});

@@ -1,0 +1,96 @@
+// Who listens in this process, and what each is told. A frame says only that something of a kind changed, so while a client
+// is slow one frame a kind is kept for it: what a stream holds is bounded by its making.
+import type { Writable } from 'node:stream';
+import { type CountedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Change } from '../shared/changes.ts';
+
+/** How many streams one user may have in one replica, such as one for each of their browsers. The oldest gives way. */
+export const STREAMS_PER_USER = 20;
+
+const HELLO = `event: ${STREAM_EVENTS.hello}\ndata: {}\n\n`;
+const HEARTBEAT = ':\n\n';
+const changed = (kind: CountedKind) => `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify({ kind })}\n\n`;
+
+interface Stream {
+  readonly userId: string;
+  tell(frame: string): void;
+  /** Keeps the line open; gives up a client that has taken nothing since the beat before. */
+  beat(): void;
+  end(): void;
+}
+
+function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
+  const waiting = new Set<string>();
+  let isStuck = false;
+  sink.on('drain', () => {
+    for (const frame of waiting) sink.write(frame);
+    waiting.clear();
+  });
+  return {
+    userId,
+    tell(frame) {
+      if (!sink.writableNeedDrain) return void sink.write(frame);
+      if (frame === HELLO) waiting.clear(); // it says that anything may have changed
+      if (!waiting.has(HELLO)) waiting.add(frame);
+    },
+    beat() {
+      if (!sink.writableNeedDrain) return void (isStuck = !sink.write(HEARTBEAT));
+      if (isStuck) sink.destroy();
+      isStuck = true;
+    },
+    end: () => void sink.end(),
+  };
+}
+
+/** The open streams of this process. */
+export interface Streams {
+  /** Greets a listener and tells it what changes in its space, until the sink closes. @throws {Problem} `unavailable` while the service drains */
+  open(scope: Pick<Scope, 'spaceId' | 'userId'>, sink: Writable): void;
+  tell(change: Change): void;
+  /** Greets all again: changes may have been missed. */
+  tellOfGap(): void;
+  /** Ends all of them, and lets no more begin. */
+  close(): void;
+}
+
+/** Begins without any. */
+export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
+  const bySpace = new Map<string, Set<Stream>>();
+  let isClosed = false;
+  const all = () => [...bySpace.values()].flatMap((streams) => [...streams]);
+  const heart = setInterval(() => all().forEach((stream) => stream.beat()), heartbeatMs);
+  heart.unref();
+
+  function forget(spaceId: string, stream: Stream): void {
+    const streams = bySpace.get(spaceId);
+    streams?.delete(stream);
+    if (streams?.size === 0) bySpace.delete(spaceId);
+  }
+
+  return {
+    open({ spaceId, userId }, sink) {
+      if (isClosed) throw new Problem('unavailable');
+      const stream = openStream({ userId }, sink);
+      const streams = bySpace.get(spaceId) ?? new Set();
+      const [oldest, ...others] = [...streams].filter((each) => each.userId === userId); // in the order of their opening
+      if (oldest !== undefined && others.length + 1 >= STREAMS_PER_USER) {
+        streams.delete(oldest);
+        oldest.end();
+      }
+      bySpace.set(spaceId, streams.add(stream));
+      sink.once('close', () => forget(spaceId, stream));
+      sink.write(`retry: ${STREAM_RETRY_MS}\n${HELLO}`);
+    },
+    tell({ spaceId, kind }) {
+      for (const stream of bySpace.get(spaceId) ?? []) stream.tell(changed(kind));
+    },
+    tellOfGap: () => all().forEach((stream) => stream.tell(HELLO)),
+    close() {
+      isClosed = true;
+      clearInterval(heart);
+      all().forEach((stream) => stream.end());
+    },
+  };
+}
