@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { explain } from '@savvi/tooling/postgres/failure';
@@ -22,12 +23,16 @@ export interface DataFolderPaths {
   mail: string;
   adminCredentials: string;
   processes: string;
+  /** Who was deleted, for whoever restores a backup from before; where ERASURE_LOG names no other place. */
+  erasureLog: string;
+  /** There while a restore fills the folder. */
+  restoring: string;
 }
 
 /** Where things lie in a data folder, whether it is there or not. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
-  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json') };
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished') };
 }
 
 /** A start that was killed a moment ago may still be ending. */
@@ -46,6 +51,10 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     const release = await lockFile(at('lock'), patienceMs);
     if (release === null) throw new Refusal(`Another Savvi is running on ${folder}: stop it first, or set DATA_DIR to another folder.`);
     await chmod(at('lock'), 0o600);
+    if (existsSync(at('restore-unfinished'))) {
+      release();
+      throw new Refusal(`A restore into ${folder} did not come to its end: delete that folder and restore again.`);
+    }
     return { ...dataFolderPaths(folder), release };
   } catch (cause) {
     throw cause instanceof Refusal ? cause : explain(cause, folder);

@@ -29,6 +29,7 @@ const schema = (root: string) =>
         .default('admin@savvi.local')
         .transform((list) => list.split(',').map((address) => address.trim()).filter(Boolean))
         .refine((list) => list.every((address) => emailAddress.safeParse(address).success), 'must be e-mail addresses, separated by commas'),
+      ERASURE_LOG: z.string().transform((file) => path.resolve(root, file)).optional(),
       CLOCK_OFFSET: z.string().default('0s').refine(isOffset, 'must be a number and a unit, such as 8d, 36h or 90m'),
       RATE_LIMIT_SCALE: scale.default(1),
       PUBLIC_URL: publicUrl.optional(),

@@ -10,6 +10,8 @@ export interface MigrateOptions {
   databaseUrl: string;
   /** The folder of the migrations: `<dir>/<timestamp>_<name>/migration.sql`. */
   dir: string;
+  /** Applies these alone, for rows that were written when there were no others; absent: all. */
+  only?: ReadonlySet<string>;
   /** Told the name of each migration that was applied. */
   log?: (migration: string) => void;
 }
@@ -42,7 +44,7 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  * Applies the migrations that the database does not have yet, each whole or not at all, and returns their names.
  * Waits for another process that is migrating. Throws `MigrationRefused` for a database of newer or other code.
  */
-export async function migrate({ databaseUrl, dir, log = () => undefined }: MigrateOptions): Promise<string[]> {
+export async function migrate({ databaseUrl, dir, only, log = () => undefined }: MigrateOptions): Promise<string[]> {
   const known = await readMigrations(dir);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +55,7 @@ export async function migrate({ databaseUrl, dir, log = () => undefined }: Migra
     const { rows } = await client.query<Applied>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL');
     assertFits(client.database ?? '', known, rows);
     const applied = new Set(rows.map((row) => row.migration_name));
-    const missing = known.filter(({ name }) => !applied.has(name));
+    const missing = known.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
     for (const migration of missing) {
       await apply(client, migration);
       log(migration.name);

@@ -1,0 +1,14 @@
+/** The table in which migrations keep their books: the migrations themselves fill it at a restore. */
+export const BOOKS = '_prisma_migrations';
+
+/**
+ * What is of the moment, and of which the moment is over when it comes back: a session that was ended would be open again,
+ * a reset link that was used good for another password.
+ */
+const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['identity', ['sessions', 'password_reset_tokens', 'rate_limits']],
+  ['gateway', ['rate_limits', 'call_counts']],
+]);
+
+/** The tables of a database whose rows are not in a backup. */
+export const leftOutOf = (database: string): readonly string[] => LEFT_OUT.get(database) ?? [];

@@ -1,0 +1,33 @@
+// `npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>]`: makes of a backup the data folder
+// DATA_DIR, which must be empty (docs/operations.md).
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { restore } from './product/backup/restore.ts';
+import { runCommand } from './product/backup/run-command.ts';
+import { Refusal } from './product/refusal.ts';
+import { parseSettings } from './product/settings.ts';
+
+const root = path.dirname(import.meta.dirname);
+const USAGE = `Usage: npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>]
+The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was.`;
+
+/** @throws {Refusal} */
+function parseCommand() {
+  const { folder, keys = `${folder}-keys`, erasures } = parseArguments();
+  const { DATA_DIR, ERASURE_LOG } = parseSettings(process.env, root);
+  return { written: DATA_DIR, dataDir: DATA_DIR, erasureLog: ERASURE_LOG, folder: path.resolve(root, folder), keysFolder: path.resolve(root, keys), erasures: erasures === undefined ? null : path.resolve(root, erasures) };
+}
+
+/** @throws {Refusal} */
+function parseArguments() {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, erasures: { type: 'string' }, 'no-erasures': { type: 'boolean', default: false } } });
+    const [folder, ...others] = positionals;
+    if (folder && others.length === 0 && (values.erasures === undefined) === values['no-erasures']) return { folder, ...values };
+  } catch {
+    // An option that there is not: the usage names those that there are.
+  }
+  throw new Refusal(USAGE);
+}
+
+await runCommand(parseCommand, (command, signal) => restore({ ...command, root, environment: process.env, say: console.log, signal }).then(() => true));
