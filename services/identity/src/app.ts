@@ -1,6 +1,9 @@
 import { type ServiceApp, serviceApp } from '@savvi/service-kit/app';
 import type { RequestHandler } from 'express';
 import type { Deps } from './deps.ts';
+import { mountDeletion, mountDirectoryDeletion } from './deletion/deletion.routes.ts';
+import { deletionService } from './deletion/deletion.service.ts';
+import { mountDirectory } from './directory/directory.routes.ts';
 import { mountPasswords } from './passwords/password.routes.ts';
 import { passwordChangeService } from './passwords/password-change.service.ts';
 import { passwordResetService } from './passwords/password-reset.service.ts';
@@ -8,6 +11,7 @@ import { mountProfile } from './profile/profile.routes.ts';
 import { profileService } from './profile/profile.service.ts';
 import { mountSessions } from './sessions/session.routes.ts';
 import { sessionService } from './sessions/session.service.ts';
+import { directoryDoor } from './shared/directory-token.ts';
 import { forgetDeadCookies, withLiveSessions } from './shared/live-session.ts';
 import { mountSignIn } from './sign-in/sign-in.routes.ts';
 import { signInService } from './sign-in/sign-in.service.ts';
@@ -27,10 +31,14 @@ export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): Serv
   const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT, onError: forgetDeadCookies(deps) });
   app.internal.use(neverStored);
   mountTokens(app.internal, tokenService(deps), deps.key, deps.cookie);
+  const [door, deletions] = [directoryDoor(deps), deletionService(deps)];
+  mountDirectory(app.internal, deps, door);
+  mountDirectoryDeletion(app.internal, deletions, door);
   const live = withLiveSessions(app, deps);
   mountSignIn(live, signInService(deps), deps.cookie);
   mountSessions(live, sessionService(deps), deps.cookie);
   mountProfile(live, profileService(deps));
   mountPasswords(live, passwordChangeService(deps), passwordResetService(deps));
+  mountDeletion(live, deletions, deps.cookie);
   return app;
 }

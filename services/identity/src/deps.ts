@@ -7,6 +7,7 @@ import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { openDatabase } from './db.ts';
+import { directoryRepository } from './directory/directory.repository.ts';
 import type { Env } from './env.ts';
 import { folderMailer } from './mail/folder-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
@@ -36,6 +37,8 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     users: userRepository,
     sessions: sessionRepository,
     tokens: resetTokenRepository,
+    directory: directoryRepository,
+    directoryKey: env.ADMIN_PUBLIC_KEY,
     passwords: createPasswords(),
     limits: createLimits(pool, env.RATE_LIMIT_SCALE),
     cookie: sessionCookie(env.PUBLIC_URL),

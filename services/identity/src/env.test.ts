@@ -20,6 +20,8 @@ describe('the settings of identity', () => {
     ['IDENTITY_SIGNING_KEY', pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)],
     ['IDENTITY_SIGNING_KEY', pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey)],
     ['IDENTITY_SIGNING_KEY', undefined],
+    ['ADMIN_PUBLIC_KEY', 'not-a-key-7f3a'],
+    ['ADMIN_PUBLIC_KEY', newSigningKey()],
     ['PUBLIC_URL', 'javascript:7f3a'],
     ['ADMIN_EMAILS', 'a@b.example,7f3a'],
     ['MAIL_DIR', 'relative/7f3a'],

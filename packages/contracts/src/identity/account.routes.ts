@@ -58,4 +58,4 @@ export const endSession = defineRoute({ method: 'delete', path: '/api/auth/sessi
 export const signOutEverywhere = defineRoute({ method: 'post', path: '/api/auth/sign-out-everywhere', operation: 'signOutEverywhere', summary: 'Sign out everywhere', tag, access: 'session', status: 204, reply: null });
 
 /** Every route identity answers. */
-export const accountRoutes = [getUser, signIn, signInPage, register, signOut, forgotPassword, resetPassword, updateProfile, changePassword, listSessions, endSession, signOutEverywhere] as const;
+export const accountRoutes = [getUser, signIn, signInPage, register, signOut, forgotPassword, resetPassword, updateProfile, changePassword, deleteAccount, confirmPassword, listSessions, endSession, signOutEverywhere] as const;

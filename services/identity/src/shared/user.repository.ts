@@ -56,6 +56,17 @@ export const userRepository = {
   change: (tx: Transaction, id: string, change: UserChange, now: Date): Promise<UserRow> =>
     tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
 
+  countAdmins: (tx: Transaction): Promise<number> => tx.user.count({ where: { isAdmin: 1 } }),
+
+  /** Makes deletions of accounts run one after the other until the transaction ends. */
+  async lockDeletions(tx: Transaction): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('deletion of accounts', 0))`;
+  },
+
+  async delete(tx: Transaction, id: string): Promise<void> {
+    await tx.user.delete({ where: { id }, select: { id: true } });
+  },
+
   /** Stores the same password hashed anew, or a new password: nothing anybody else sees, so no new version. */
   async setPassword(tx: Transaction, id: string, password: string): Promise<void> {
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });

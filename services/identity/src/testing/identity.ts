@@ -1,22 +1,26 @@
 // Identity as it runs, over a database of its own, with a clock and a bus of the test. A browser here behaves as one
 // behind the gateway: it keeps its cookie, and its calls carry the token the gateway would have asked for.
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
 import { type User, userReply } from '@savvi/contracts/identity/account';
 import { mintedToken } from '@savvi/contracts/identity-token';
 import type { Log } from '@savvi/service-kit/log';
 import { type Answered, caller, type Sent } from '@savvi/testing/caller';
 import { testDatabase } from '@savvi/testing/database';
 import { memoryBus } from '@savvi/testing/memory-bus';
+import jwt from 'jsonwebtoken';
 import { createDeps, type Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
 import { start } from '../start.ts';
 
 export const newSigningKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+/** The PEM public key of a PEM private one. */
+export const publicHalf = (pem: string): string => createPublicKey(pem).export({ format: 'pem', type: 'spki' }).toString();
 export const PASSWORD = 'correct horse battery';
 export const aPerson = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace', ...over });
 export const userOf = (answered: Answered): User => userReply.parse(answered.json);
@@ -45,10 +49,11 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
   const database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
   const dir = await mkdtemp(join(tmpdir(), 'identity-test-'));
   const mailDir = join(dir, 'mail');
+  const directoryKey = newSigningKey();
   const lines: string[] = [];
   const bus = memoryBus();
   let now = new Date('2026-03-03T12:00:00.000Z');
-  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
+  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_PUBLIC_KEY: publicHalf(directoryKey), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
   const made = createDeps(env, recordingLog(lines), bus);
   // Tests of other things than hashing neither pay for it nor give up on a busy machine.
   const deps: Deps = { ...made, clock: { now: () => now }, passwords: createPasswords({ longestWaitMs: 60_000, ...(hashing === 'cheap' && { parameters: { ...HASH_PARAMETERS, memoryCost: 64, timeCost: 1 } }) }), ...replace(made) };
@@ -97,6 +102,15 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
       const visitor = browser();
       const answered = await visitor.call('POST', '/api/register', { body: person });
       return { ...person, user: userOf(answered), browser: visitor };
+    },
+    /** The token by which the admin service asks in an administrator's name; `options` override how it is signed. */
+    directoryToken: (actorId: string, options: jwt.SignOptions = {}, payload = {}): string =>
+      jwt.sign(payload, directoryKey, { algorithm: 'ES256', issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, subject: actorId, expiresIn: DIRECTORY_TOKEN_LIFE_S, ...options }),
+    /** A new account that is an administrator's. */
+    async admin() {
+      const made = await this.newcomer();
+      await deps.db.user.update({ where: { id: made.user.id }, data: { isAdmin: 1 } });
+      return made;
     },
     /** Events written for a user, oldest first. */
     async events(userId: string) {

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const isThere = async (id: string) => (await identity.deps.db.user.count({ where: { id } })) === 1;
+const deleteFor = (actorId: string, userId: string, event: string = randomUUID()) => identity.call('DELETE', `${DIRECTORY_PATH}/${userId}?event=${event}`, { token: identity.directoryToken(actorId) });
+/** Leaves no administrator but those that `test` makes. */
+async function withoutOtherAdmins(): Promise<void> {
+  await identity.deps.db.user.updateMany({ where: { isAdmin: 1 }, data: { isAdmin: 0 } });
+}
+
+describe('DELETE /api/user', () => {
+  it('takes the account with all that is kept of it, tells everybody, and signs every browser out [N-9]', async () => {
+    const { user, browser, email } = await identity.newcomer();
+    const elsewhere = identity.browser();
+    await elsewhere.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    await identity.call('POST', '/api/forgot-password', { body: { email }, headers: { 'X-Client-Address': browser.address } });
+    await identity.deps.background.idle();
+    const left = () =>
+      Promise.all([
+        identity.deps.db.user.count({ where: { id: user.id } }),
+        identity.deps.db.session.count({ where: { userId: user.id } }),
+        identity.deps.db.knownAddress.count({ where: { userId: user.id } }),
+        identity.deps.db.passwordResetToken.count({ where: { email } }),
+      ]);
+    expect(await left()).toEqual([1, 2, 2, 1]);
+    const answered = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    expect([answered.status, answered.text, browser.cookie()]).toEqual([204, '', null]);
+    expect(await left()).toEqual([0, 0, 0, 0]);
+    expect((await identity.events(user.id)).slice(-2)).toEqual([
+      { type: 'identity.session.revoked.v1', data: { userId: user.id, sids: null } },
+      { type: 'identity.user.deleted.v1', data: { userId: user.id, spaceId: user.id, version: user.version + 1 } },
+    ]);
+    expect((await elsewhere.call('GET', '/api/user')).status).toBe(401);
+    expect((await identity.call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(401);
+    expect((await identity.newcomer({ email })).user.id).not.toBe(user.id);
+  });
+
+  it('answers a wrong password 400 with a sentence and changes nothing', async () => {
+    const { user, browser } = await identity.newcomer();
+    const answered = await browser.call('DELETE', '/api/user', { body: { password: 'guess' } });
+    expect([answered.status, answered.text]).toEqual([400, 'The password is not right.']);
+    expect(await isThere(user.id)).toBe(true);
+    expect(browser.cookie()).not.toBeNull();
+  });
+
+  it('needs a password and a session', async () => {
+    const { browser } = await identity.newcomer();
+    expect((await browser.call('DELETE', '/api/user', { body: {} })).status).toBe(400);
+    expect((await browser.call('DELETE', '/api/user')).status).toBe(400);
+    expect((await identity.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(401);
+  });
+
+  it('refuses the last administrator, and one whom the settings would make again [N-17]', async () => {
+    await withoutOtherAdmins();
+    const { user, browser } = await identity.admin();
+    const last = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    expect([last.status, last.text]).toEqual([409, 'This is the last administrator, so the account cannot be deleted.']);
+    await identity.admin();
+    await identity.deps.db.user.update({ where: { id: user.id }, data: { email: 'boss@savvi.local', emailCanonical: 'boss@savvi.local' } });
+    const listed = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    expect([listed.status, listed.text]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
+    expect(await isThere(user.id)).toBe(true);
+  });
+
+  it('deletes once for ten at the same moment', async () => {
+    const { user, browser } = await identity.newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 401)]);
+    expect((await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1')).toHaveLength(1);
+  });
+});
+
+describe('POST /api/user/confirm-password', () => {
+  it('says whether the password is the right one', async () => {
+    const { browser } = await identity.newcomer();
+    expect((await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status).toBe(204);
+    const wrong = await browser.call('POST', '/api/user/confirm-password', { body: { password: 'guess' } });
+    expect([wrong.status, wrong.text]).toEqual([400, 'The password is not right.']);
+  });
+
+  it('is refused after ten wrong ones, together with deleting and signing in from there [N-5]', async () => {
+    const { browser, email, user } = await identity.newcomer();
+    for (let i = 0; i < 5; i += 1) await browser.call('POST', '/api/user/confirm-password', { body: { password: `guess ${i}` } });
+    for (let i = 0; i < 5; i += 1) await browser.call('DELETE', '/api/user', { body: { password: `guess ${i}` } });
+    const calls = [['POST', '/api/user/confirm-password', { password: PASSWORD }], ['DELETE', '/api/user', { password: PASSWORD }], ['POST', '/api/login', { email, password: PASSWORD }]] as const;
+    for (const [method, path, body] of calls) {
+      const answered = await browser.call(method, path, { body });
+      expect([path, answered.status]).toEqual([path, 429]);
+      expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await isThere(user.id)).toBe(true);
+  });
+
+  it('does not count right ones', async () => {
+    const { browser } = await identity.newcomer();
+    for (let i = 0; i < 12; i += 1) expect((await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status).toBe(204);
+  });
+});
+
+describe('deleting for an administrator', () => {
+  it('takes the account under the event id that was asked for, once [ADM-11]', async () => {
+    const [admin, target] = [await identity.admin(), await identity.newcomer()];
+    const event = randomUUID();
+    expect((await deleteFor(admin.user.id, target.user.id, event)).status).toBe(204);
+    expect(await isThere(target.user.id)).toBe(false);
+    expect(await identity.deps.db.outboxEvent.findMany({ where: { id: event }, select: { type: true, subject: true } })).toEqual([{ type: 'identity.user.deleted.v1', subject: target.user.id }]);
+    expect((await target.browser.call('GET', '/api/user')).status).toBe(401);
+    const again = await deleteFor(admin.user.id, target.user.id);
+    expect([again.status, again.text]).toEqual([404, 'This account does not exist.']);
+  });
+
+  it('refuses oneself, whom the settings name, and nonsense [N-17]', async () => {
+    const admin = await identity.admin();
+    const self = await deleteFor(admin.user.id, admin.user.id);
+    expect([self.status, self.text, self.headers.get('x-problem-code')]).toEqual([409, 'You cannot delete your own account here.', 'not-deletable']);
+    const { user: boss } = await identity.newcomer();
+    await identity.deps.db.user.deleteMany({ where: { emailCanonical: 'boss@savvi.local' } });
+    await identity.deps.db.user.update({ where: { id: boss.id }, data: { email: 'Boss@savvi.local', emailCanonical: 'boss@savvi.local' } });
+    expect((await deleteFor(admin.user.id, boss.id)).status).toBe(409);
+    expect(await isThere(boss.id)).toBe(true);
+    expect((await deleteFor(admin.user.id, 'not-an-id')).status).toBe(400);
+    expect((await deleteFor(admin.user.id, randomUUID(), 'not-an-id')).status).toBe(400);
+  });
+
+  it('leaves one of two administrators who delete each other at once [N-17]', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await withoutOtherAdmins();
+      const [one, other] = [await identity.admin(), await identity.admin()];
+      const answers = await Promise.all([deleteFor(one.user.id, other.user.id), deleteFor(other.user.id, one.user.id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
+      expect(await identity.deps.db.user.count({ where: { isAdmin: 1 } })).toBe(1);
+    }
+  });
+
+  it('leaves one of two administrators who delete their own accounts at once [N-17]', async () => {
+    await withoutOtherAdmins();
+    const both = [await identity.admin(), await identity.admin()];
+    const answers = await Promise.all(both.map(({ browser }) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+});

@@ -1,0 +1,104 @@
+import { sessionRevoked, userDeleted } from '@savvi/contracts/events';
+import { canonicalEmail } from '@savvi/contracts/values';
+import type { Log } from '@savvi/service-kit/log';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Transaction } from '../db.ts';
+import type { Client } from '../shared/client.ts';
+import type { Limits } from '../shared/limits.ts';
+import type { LiveSessionDeps } from '../shared/live-session.ts';
+import type { Outbox } from '../shared/outbox.ts';
+import type { Passwords } from '../shared/passwords.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+
+/** What the use cases need. */
+export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
+  readonly users: UserRepository;
+  readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  /** Addresses that the operator's settings name as administrators. */
+  readonly reservedEmails: readonly string[];
+}
+
+const wrong = () => new Problem('invalid', { sentence: 'The password is not right.' });
+const unknown = () => new Problem('not-found', { sentence: 'This account does not exist.' });
+const refused = (sentence: string) => new Problem('not-deletable', { sentence });
+
+/** The use cases of accounts that go. Every other service erases what it holds once it hears of it. */
+export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, reservedEmails }: DeletionDeps) {
+  const reserved = new Set(reservedEmails.map(canonicalEmail));
+
+  /** The account, if the password is its own. Guesses count as those at the sign-in do. */
+  async function confirmed({ userId }: Scope, password: string, { network }: Client): Promise<UserRow> {
+    const found = await users.find(db, userId);
+    if (found === null) throw new Problem('unauthorized'); // it went between the look at the session and now
+    const account = found.emailCanonical;
+    const attempt = await limits.signIn({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+    if (!(await passwords.isRight(found.password, password))) throw wrong();
+    await attempt.succeeded();
+    return found;
+  }
+
+  async function assertMayGo(tx: Transaction, user: UserRow): Promise<void> {
+    if (reserved.has(user.emailCanonical)) throw refused('The settings of this installation name this address as an administrator (ADMIN_EMAILS) and would make the account again. Take it out there first.');
+    if (user.isAdmin === 1 && (await users.countAdmins(tx)) === 1) throw refused('This is the last administrator, so the account cannot be deleted.');
+  }
+
+  /** Removes a locked account with all that identity holds of it, and tells everybody. */
+  async function remove(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
+    await assertMayGo(tx, user);
+    await users.delete(tx, user.id); // sessions and known addresses go with it
+    const now = clock.now();
+    await outbox.append(tx, [
+      sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }),
+      userDeleted.of({ spaceId: user.id, data: { userId: user.id, spaceId: user.id, version: user.version + 1 }, now, ...(eventId !== undefined && { id: eventId }) }),
+    ]);
+  }
+
+  /** Locks an account to delete it; deletions run one after the other, so that the last administrators cannot go together. */
+  async function lockToDelete(tx: Transaction, { id, emailCanonical }: UserRow): Promise<UserRow | null> {
+    await users.lockDeletions(tx);
+    await tokens.discard(tx, emailCanonical); // before the account is locked, as a reset does
+    return users.lock(tx, id);
+  }
+
+  return {
+    /** Checks a password. @throws {Problem} `invalid`, or `too-often` */
+    async confirm(scope: Scope, password: string, client: Client): Promise<void> {
+      await confirmed(scope, password, client);
+    },
+
+    /** Deletes the account of the person who asks. @throws {Problem} `invalid`, `too-often` or `not-deletable` */
+    async deleteOwn(scope: Scope, password: string, client: Client): Promise<void> {
+      const found = await confirmed(scope, password, client);
+      await db.$transaction(async (tx) => {
+        const user = await lockToDelete(tx, found);
+        if (user === null) throw new Problem('unauthorized');
+        if (user.password !== found.password) throw wrong(); // changed elsewhere in the meantime
+        await remove(tx, user);
+      });
+      log.info({ userId: scope.userId }, 'account deleted by its owner');
+    },
+
+    /** Deletes an account for an administrator; `eventId` is the id its event gets. @throws {Problem} `not-found`, `forbidden` or `not-deletable` */
+    async deleteFor(actorId: string, userId: string, eventId: string): Promise<void> {
+      if (userId === actorId) throw refused('You cannot delete your own account here.');
+      const found = await users.find(db, userId);
+      if (found === null) throw unknown();
+      await db.$transaction(async (tx) => {
+        const user = await lockToDelete(tx, found);
+        // Whoever was deleted or dismissed a moment ago deletes nobody any more.
+        if ((await users.find(tx, actorId))?.isAdmin !== 1) throw new Problem('forbidden');
+        if (user === null) throw unknown();
+        await remove(tx, user, eventId);
+      });
+      log.info({ userId, actorId }, 'account deleted by an administrator');
+    },
+  };
+}
+
+/** The use cases of accounts that go. */
+export type DeletionService = ReturnType<typeof deletionService>;

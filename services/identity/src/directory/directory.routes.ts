@@ -1,0 +1,26 @@
+import { ADDRESSES_PATH, addressesQuery, DIRECTORY_PATH, directoryPage, directoryQuery } from '@savvi/contracts/admin/directory';
+import { pageOf } from '@savvi/service-kit/page';
+import { parseInput } from '@savvi/service-kit/problem';
+import type { Express } from 'express';
+import type { Database } from '../db.ts';
+import type { DirectoryDoor } from '../shared/directory-token.ts';
+import type { DirectoryRepository } from './directory.repository.ts';
+
+/** What looking through the accounts needs. */
+export interface DirectoryDeps {
+  readonly db: Database;
+  readonly directory: DirectoryRepository;
+}
+
+/** Mounts what the admin service asks about accounts. */
+export function mountDirectory(internal: Express, { db, directory }: DirectoryDeps, door: DirectoryDoor): void {
+  internal.get(DIRECTORY_PATH, async (request, response) => {
+    await door(request);
+    const query = parseInput(directoryQuery, request.query);
+    response.json(directoryPage.parse(await directory.page(db, query, pageOf(query))));
+  });
+  internal.get(ADDRESSES_PATH, async (request, response) => {
+    await door(request);
+    response.json(await directory.addresses(db, parseInput(addressesQuery, request.query).ids));
+  });
+}

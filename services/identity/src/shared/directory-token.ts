@@ -1,0 +1,47 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
+import { recordId } from '@savvi/contracts/values';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Request } from 'express';
+import jwt from 'jsonwebtoken';
+import type { Database } from '../db.ts';
+import type { UserRepository } from './user.repository.ts';
+
+/** Reads a PEM public key. @throws {TypeError} unless it is one on the curve P-256, which ES256 needs; a private key is none. */
+export function readPublicKey(pem: string): KeyObject {
+  const key = pem.includes('PRIVATE KEY') ? null : createPublicKey(pem);
+  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new TypeError('not a public key on the curve P-256');
+  return key;
+}
+
+/** What checking a directory token needs. */
+export interface DirectoryDoorDeps {
+  readonly db: Database;
+  readonly users: UserRepository;
+  /** The admin service's; without it nobody gets in. */
+  readonly directoryKey: KeyObject | undefined;
+}
+
+/** Finds out for which administrator the admin service asks. @throws {Problem} `unauthorized` unless it does, `forbidden` when they are none any more. */
+export type DirectoryDoor = (request: Request) => Promise<string>;
+
+/** The door of what only the admin service may ask. */
+export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): DirectoryDoor {
+  function actorOf(token: string): string | null {
+    if (directoryKey === undefined) return null;
+    try {
+      // maxAge: also one without an end, or with a far one, is too old after its life.
+      const claims = jwt.verify(token, directoryKey, { algorithms: ['ES256'], issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, maxAge: DIRECTORY_TOKEN_LIFE_S });
+      return recordId.safeParse(claims.sub).data ?? null;
+    } catch {
+      return null; // forged, expired or no token at all: all the same to who sent it
+    }
+  }
+
+  return async (request) => {
+    const actorId = actorOf(/^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    if (actorId === null) throw new Problem('unauthorized');
+    if ((await users.find(db, actorId))?.isAdmin !== 1) throw new Problem('forbidden'); // dismissed less than a token's life ago
+    return actorId;
+  };
+}
