@@ -4,7 +4,7 @@ import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { Gift, TrendingUp, Trophy } from 'lucide-react';
+import { TrendingUp } from 'lucide-react';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { ActivitySummary } from './activity-summary.tsx';
 import { Attention } from './attention.tsx';
@@ -18,6 +18,7 @@ import { LeftThisMonth } from './left-this-month.tsx';
 import { itemsOf, type Lists, useLists } from './lists.ts';
 import { NextSteps } from './next-steps.tsx';
 import { OtherBudgets } from './other-budgets.tsx';
+import { WhatWasAchieved } from './what-was-achieved.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 /** The overview has something to add up once the Master Plan is there. */
@@ -52,14 +53,6 @@ const Standing = ({ lists, budgets: [newest, ...others] }: { lists: Lists; budge
   </>
 );
 
-const Coming = ({ lists }: { lists: Lists }) => (
-  <div className={styles.coming}>
-    {!hasPlan(lists) && <ComingCard id="overview" icon={<TrendingUp aria-hidden="true" />} {...TEXTS.overview} />}
-    <ComingCard id="rewards" icon={<Gift aria-hidden="true" />} {...TEXTS.rewards} />
-    <ComingCard id="achievements" icon={<Trophy aria-hidden="true" />} {...TEXTS.achievements} />
-  </div>
-);
-
 function Parts({ areas }: { areas: readonly Area[] }) {
   const lists = useLists(areas);
   if (Object.values(lists).some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
@@ -68,8 +61,9 @@ function Parts({ areas }: { areas: readonly Area[] }) {
     <div className={styles.parts}>
       {newest ? <Standing lists={lists} budgets={[newest, ...others]} /> : <Beginning lists={lists} />}
       {hasPlan(lists) && <FinancialOverview lists={lists} />}
+      <WhatWasAchieved lists={lists} />
       <CountCards lists={lists} />
-      <Coming lists={lists} />
+      {!hasPlan(lists) && <ComingCard id="overview" icon={<TrendingUp aria-hidden="true" />} {...TEXTS.overview} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page, Request } from '@playwright/test';
+import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
 import type { Figure } from '../figure.ts';
 import type { Person } from './person.ts';
 
@@ -30,6 +31,7 @@ async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece
     if (underWay.size === 0) timer = setTimeout(quiet.resolve, QUIET_MS);
   };
   const onRequest = (request: Request) => {
+    if (new URL(request.url()).pathname === streamAchievements.path) return; // it lasts as long as the page
     underWay.add(request);
     settle();
   };

@@ -1,0 +1,67 @@
+import type { Achievement } from '@savvi/contracts/achievements/achievements';
+import { Button } from '@savvi/ui/button';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { formatMoney, formatNumber, formatShortMoney } from '@savvi/ui/format';
+import { ProgressRing } from '@savvi/ui/progress';
+import { Calculator, CircleCheck, FileText, KeyRound, ListChecks, type LucideIcon } from 'lucide-react';
+import type { ShownAchievement } from './achieved.rules.ts';
+import styles from './achievements-card.module.css';
+import { TEXTS } from './dashboard.texts.ts';
+
+const texts = TEXTS.achievements;
+
+const ICONS: Readonly<Record<Exclude<Achievement['category'], 'savings'>, LucideIcon>> = { budgeting: Calculator, documents: FileText, planning: ListChecks, security: KeyRound };
+
+/** The picture of an achievement: its amount where it is one of several of the same kind. */
+function Motif({ category, requirement }: Achievement) {
+  if (category === 'savings') return <>{formatShortMoney(requirement)}</>;
+  const Icon = ICONS[category];
+  return <Icon aria-hidden="true" />;
+}
+
+/** Whole dollars, down: what lacks cents is not there yet. */
+const amountOf = (category: Achievement['category'], amount: number) => (category === 'savings' ? formatMoney(Math.floor(amount)) : formatNumber(amount));
+const progressOf = ({ category, progress, requirement }: Achievement) => texts.of(amountOf(category, progress), amountOf(category, requirement));
+
+function Tile({ achievement }: { achievement: ShownAchievement }) {
+  const { title, description, category, points, progress, requirement, standing } = achievement;
+  const isKnown = standing === 'reached' || standing === 'under-way';
+  const words = isKnown ? progressOf(achievement) : texts[standing];
+  return (
+    <li className={styles.tile} data-standing={standing}>
+      <ProgressRing label={title} value={isKnown ? progress : 0} max={requirement} valueText={words}><Motif {...achievement} /></ProgressRing>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.about}>
+        <span>{texts.categories[category]}</span>
+        <span>{texts.points(formatNumber(points))}</span>
+      </p>
+      <p className={styles.description}>{description}</p>
+      <p className={styles.progress}>
+        {standing === 'reached' && <CircleCheck aria-hidden="true" />}
+        {standing === 'reached' ? texts.reached : words}
+      </p>
+    </li>
+  );
+}
+
+/** What was achieved and what can be: seven rings, and how many of them are closed (DASH-12 to DASH-20). */
+export function AchievementsCard({ achievements, reload }: { achievements: readonly ShownAchievement[]; reload: (() => void) | null }) {
+  const reached = achievements.filter(({ standing }) => standing === 'reached').length;
+  const words = texts.sum(formatNumber(reached), formatNumber(achievements.length));
+  return (
+    <Card as="section" aria-labelledby="achievements">
+      <CardHeader id="achievements" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
+      <CardBody>
+        <div className={styles.grid}>
+          <div className={styles.sum}>
+            <ProgressRing label={texts.heading} value={reached} max={achievements.length} valueText={words}><span className={styles.figure}>{formatNumber(reached)}</span></ProgressRing>
+            <p className={styles.of}>{words}</p>
+          </div>
+          <ul className={styles.tiles}>
+            {achievements.map((achievement) => <Tile key={achievement.id} achievement={achievement} />)}
+          </ul>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
