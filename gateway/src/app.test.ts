@@ -99,10 +99,10 @@ describe('a call to a service', () => {
     expect((await call('GET', '/api/nothing')).headers.get('content-type')).toContain('text/plain');
   });
 
-  it('never reaches the internal side of a service', async () => {
+  it('never reaches the internal side of a service, or its metrics', async () => {
     const before = seen.length;
-    for (const path of ['/internal/keys', '/api/../internal/keys', '/api/user/../../internal/keys']) await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(seen.slice(before).filter((request) => request.url?.includes('internal'))).toEqual([]);
+    for (const path of ['/internal/keys', '/api/../internal/keys', '/api/user/../../internal/keys', '/metrics', '/api/metrics', '/api/budgets/../../metrics']) await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(seen.slice(before).filter((request) => /internal|metrics/.test(request.url ?? ''))).toEqual([]);
   });
 });
 

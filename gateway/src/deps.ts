@@ -3,6 +3,7 @@ import { allRoutes, type ServiceName } from '@savvi/contracts/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import { createBus } from '@savvi/eventing/create-bus';
 import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
 import { createLimiter } from '@savvi/service-kit/rate-limit';
 import pg from 'pg';
 import packageJson from '../package.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   return {
     app,
     bus,
+    metrics: createMetrics(),
     repository,
     async close() {
       await counter.close();

@@ -27,6 +27,8 @@ const env = processEnv.extend({
   TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)),
   /** The largest file that the documents service takes, in bytes. */
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
+  /** Where Prometheus reads this process's metrics: a listener of its own, since people reach the other one. None when absent. */
+  METRICS_PORT: z.preprocess((port) => (port === '' ? undefined : port), z.coerce.number().int().min(1).max(65_535).optional()),
   SHELL_DIR: z.string().min(1),
   REMOTES_DIR: z.string().min(1),
   REGISTRY_SEED: z.string().min(1),

@@ -1,4 +1,5 @@
-import { listenOn, type Running } from '@savvi/service-kit/server';
+import { metricsListener } from '@savvi/service-kit/metrics';
+import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -16,6 +17,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   let isStopping = false;
   await deps.repository.replace(await seedAreas(env.REGISTRY_SEED, env.REMOTES_DIR));
   const sessions = followSessions(deps.bus, deps.app.tokens);
+  const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
   const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !isStopping })), env);
 
   async function waitForServices(): Promise<void> {
@@ -30,6 +32,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     async drain() {
       isStopping = true;
       await listener.close();
+      await metrics?.close();
       await sessions.stop();
       await deps.close();
     },

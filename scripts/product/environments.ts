@@ -48,7 +48,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),
-      ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX']),
+      ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT']),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),
       REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),

@@ -1,5 +1,5 @@
 import type { Envelope } from '@savvi/contracts/event';
-import { execute, type Transaction } from './sql.ts';
+import { execute, select, type Transaction } from './sql.ts';
 
 /** The values of an event's outbox row: `id, type, source, subject, time, data`, all as text. */
 export type OutboxRow = readonly [id: string, type: string, source: string, subject: string, time: string, data: string];
@@ -21,6 +21,19 @@ async function append(tx: Transaction, events: Envelope | readonly Envelope[]): 
     FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (id uuid, type text, source text, subject text, time timestamptz, data jsonb))
       WITH ORDINALITY AS event (id, type, source, subject, time, data, place)
     ORDER BY event.place`;
+}
+
+/** What waits to be published. */
+export interface Backlog {
+  readonly pending: number;
+  /** When the oldest of them happened; null when none waits. */
+  readonly oldest: Date | null;
+}
+
+/** Counts what waits to be published. */
+export async function backlog(tx: Transaction): Promise<Backlog> {
+  const [waiting] = await select<Backlog>(tx)`SELECT count(*)::int AS pending, min(time) AS oldest FROM outbox WHERE sent_at IS NULL`;
+  return waiting ?? { pending: 0, oldest: null };
 }
 
 /** The service's side of eventing: it only ever writes rows, nothing is published inside a request. */

@@ -7,6 +7,7 @@ import { BusRefused, type Bus } from './bus.ts';
 import { errorName } from './failure.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Log } from './log.ts';
+import { backlog } from './outbox.ts';
 import { OUTGOING } from './parked.ts';
 import { openSession } from './pg-session.ts';
 import { createPump } from './pump.ts';
@@ -145,10 +146,8 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
       const state = stopping.signal.aborted ? 'stopped' : session.epoch() === 0 ? 'disconnected' : isActive() ? 'publishing' : 'standby';
       const unknown = { state, pending: null, oldestMs: null, lastError } as const;
       if (session.epoch() === 0) return unknown;
-      const [waiting] = await session
-        .query<{ pending: number; oldest: Date | null }>('SELECT count(*)::int AS pending, min(time) AS oldest FROM outbox WHERE sent_at IS NULL')
-        .catch(() => []); // lost just now: the same answer as while down
-      if (waiting === undefined) return unknown;
+      const waiting = await backlog({ query: async (text, values) => ({ rows: await session.query(text, values), rowCount: null }) }).catch(() => null); // lost just now: the same answer as while down
+      if (waiting === null) return unknown;
       return { state, pending: waiting.pending, oldestMs: waiting.oldest === null ? 0 : Math.max(0, now().getTime() - waiting.oldest.getTime()), lastError };
     },
 

@@ -6,6 +6,7 @@ import { withContext } from './context.ts';
 import { authenticate, handle, type Run } from './handle.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import type { Log } from './log.ts';
+import { type Metrics, metricsListener } from './metrics.ts';
 import { Problem, toProblem } from './problem.ts';
 import { sendProblem } from './problem-reply.ts';
 
@@ -18,6 +19,8 @@ export interface ServiceAppDeps {
   readonly checksReplies?: boolean;
   /** Whether the service can do its work now; `/readyz` answers 503 while it is false. */
   readonly isReady: () => boolean | Promise<boolean>;
+  /** What `/metrics` tells; without it there is no such path. It is not under /api, so the gateway never leads there. */
+  readonly metrics?: Metrics;
   /** The largest JSON body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
   /** Sees each error before it is answered. */
@@ -76,6 +79,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     const isReady = await deps.isReady();
     response.status(isReady ? 200 : 503).type('text/plain').send(isReady ? 'ready' : 'not ready');
   });
+  if (deps.metrics !== undefined) app.get('/metrics', metricsListener(deps.metrics, (error) => deps.log.error({ err: error }, 'metrics could not be read')));
   app.use(inContext);
 
   return {

@@ -55,7 +55,7 @@ export function closedDoorSuite({ routes, call, express, key }: Doors): void {
     it('has registered the routes of its contract in Express and no others', () => {
       const registered = expressRoutes(express());
       expect(registered.filter((route) => route.includes(' /api')).sort()).toEqual(routes.map(labelOf).sort());
-      expect(registered.filter((route) => !route.includes(' /api')).filter((route) => !/^\w+ \/(internal\/|livez$|readyz$)/.test(route))).toEqual([]);
+      expect(registered.filter((route) => !route.includes(' /api')).filter((route) => !/^\w+ \/(internal\/|livez$|readyz$|metrics$)/.test(route))).toEqual([]);
     });
 
     it.each(routes.filter(({ access }) => access !== 'public').map((route) => [labelOf(route), route] as const))('answers %s 401 to every token but a good one [N-1] [API-18]', async (_, route) => {

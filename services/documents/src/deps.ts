@@ -1,8 +1,10 @@
 import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
+import { measureEvents } from '@savvi/eventing/metrics';
 import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { openDatabase } from './db.ts';
@@ -13,13 +15,17 @@ import { openObjectStore } from './shared/object-store-settings.ts';
 /** Everything the documents service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_LEVEL)) {
   const masters = masterKeys({ domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE }, log);
+  const clock = systemClock(env.CLOCK_OFFSET);
+  const db = openDatabase(env.DATABASE_URL);
+  const metrics = createMetrics();
   return {
     log,
-    clock: systemClock(env.CLOCK_OFFSET),
+    clock,
+    metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
-    db: openDatabase(env.DATABASE_URL),
-    bus: createBus({ url: env.BUS_URL, log }),
+    db,
+    bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     fileKeys: fileKeys(spaceKeys(DOMAIN, masters, log)),
     masters,

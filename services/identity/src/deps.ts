@@ -1,10 +1,12 @@
 import type { Bus } from '@savvi/eventing/bus';
 import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
+import { measureEvents } from '@savvi/eventing/metrics';
 import { systemClock } from '@savvi/service-kit/clock';
 import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
 import pg from 'pg';
 import { openDatabase } from './db.ts';
 import { directoryRepository } from './directory/directory.repository.ts';
@@ -25,14 +27,17 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
   const clock = systemClock(env.CLOCK_OFFSET);
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
+  const db = openDatabase(pool);
+  const metrics = createMetrics();
   return {
     log,
     clock,
+    metrics,
     key,
     verify: createTokenVerifier(async (keyId) => (keyId === key.keyId ? key.publicKey : null)),
     pool,
-    db: openDatabase(pool),
-    bus,
+    db,
+    bus: measureEvents({ metrics, bus, database: db, now: clock.now }),
     outbox,
     users: userRepository,
     sessions: sessionRepository,

@@ -1,0 +1,158 @@
+// How events flow through a service, for its /metrics: what waits in the outbox, how far each durable is behind, what came
+// again, what is parked. A scrape never waits long for a database or a bus that is away: what is unknown is left out, and
+// savvi_database_up or savvi_bus_up says 0.
+import type { Gauge, Registry } from 'prom-client';
+import { endsWithin } from './backoff.ts';
+import type { Bus } from './bus.ts';
+import { backlog } from './outbox.ts';
+import { countParked, OUTGOING } from './parked.ts';
+import type { Transaction } from './sql.ts';
+
+/** What to measure, and where it is told. */
+export interface EventMeasures {
+  readonly metrics: { add(measure: (prom: typeof import('prom-client'), registry: Registry) => void): void };
+  readonly bus: Bus;
+  /** The service's database, outside of transactions; absent where events are only read. */
+  readonly database?: Transaction;
+  /** The clock that events are timed by. */
+  readonly now: () => Date;
+}
+
+interface Durable {
+  readonly lag: () => Promise<number | null>;
+  deliveries: number;
+  redeliveries: number;
+}
+
+/** Longest time that a scrape waits for an answer. */
+const ANSWER_MS = 2_000;
+/** After this long a question is asked anew though the first was never answered. */
+const FORGET_MS = 30_000;
+
+/** Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null: not known now. */
+function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
+  let underWay: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return async () => {
+    if (underWay === undefined || performance.now() - askedAt > FORGET_MS) {
+      const question = ask().finally(() => {
+        if (underWay === question) underWay = undefined;
+      });
+      [underWay, askedAt] = [question, performance.now()];
+    }
+    const answer = underWay.catch(() => null);
+    return (await endsWithin(answer, ANSWER_MS)) ? answer : null;
+  };
+}
+
+/** Adds a service's events to its metrics. @returns the bus to use in place of `bus`: the durables that subscribe there are watched */
+export function measureEvents({ metrics, bus, database, now }: EventMeasures): Bus {
+  const durables = new Map<string, Durable>();
+  metrics.add((prom, registry) => {
+    measureDurables(prom, registry, durables);
+    if (database !== undefined) measureTables(prom, registry, { database, now, durables });
+  });
+  return {
+    publish: (events) => bus.publish(events),
+    close: () => bus.close(),
+    subscribe(options) {
+      const { durable, deliver } = options;
+      if (durable === null) return bus.subscribe(options);
+      const watched: Durable = { lag: asked(() => subscription.lag()), deliveries: 0, redeliveries: 0 };
+      const subscription = bus.subscribe({
+        ...options,
+        deliver(message, delivery) {
+          watched.deliveries += 1;
+          if (delivery.attempt > 1) watched.redeliveries += 1;
+          return deliver(message, delivery);
+        },
+      });
+      durables.set(durable, watched);
+      return {
+        ready: subscription.ready,
+        lag: () => subscription.lag(),
+        async stop() {
+          durables.delete(durable);
+          await subscription.stop();
+        },
+      };
+    },
+  };
+}
+
+type Prom = typeof import('prom-client');
+type Durables = ReadonlyMap<string, Durable>;
+
+function measureDurables({ Counter, Gauge: NewGauge }: Prom, registry: Registry, durables: Durables): void {
+  const ofDurable: { labelNames: 'durable'[]; registers: Registry[] } = { labelNames: ['durable'], registers: [registry] };
+  const total = (name: string, help: string, count: (durable: Durable) => number) =>
+    new Counter({
+      ...ofDurable,
+      name,
+      help,
+      collect() {
+        this.reset();
+        for (const [durable, watched] of durables) this.inc({ durable }, count(watched));
+      },
+    });
+  total('savvi_consumer_deliveries_total', 'Events handed to a durable consumer, doubles included.', ({ deliveries }) => deliveries);
+  total('savvi_consumer_redeliveries_total', 'Events handed to a durable consumer that may have been handed to it before.', ({ redeliveries }) => redeliveries);
+  new NewGauge({
+    ...ofDurable,
+    name: 'savvi_consumer_lag_events',
+    help: 'Events on the bus that a durable consumer has not finished.',
+    async collect() {
+      const lags = await lagsOf(durables);
+      this.reset();
+      for (const [durable, lag] of lags) if (lag !== null) this.set({ durable }, lag);
+    },
+  });
+  new NewGauge({
+    name: 'savvi_bus_up',
+    help: 'Whether the bus answers for every durable consumer of this process.',
+    registers: [registry],
+    async collect() {
+      const lags = await lagsOf(durables);
+      setOrOmit(this, durables.size === 0 ? null : Number(lags.every(([, lag]) => lag !== null)));
+    },
+  });
+}
+
+const lagsOf = (durables: Durables) => Promise.all([...durables].map(async ([durable, { lag }]) => [durable, await lag()] as const));
+
+function measureTables({ Gauge: NewGauge }: Prom, registry: Registry, { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables }): void {
+  const waiting = asked(() => backlog(database));
+  const parked = asked(() => countParked(database));
+  const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
+    new NewGauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        setOrOmit(this, await read());
+      },
+    });
+  gauge('savvi_database_up', "Whether the service's database answers.", async () => Number((await waiting()) !== null));
+  gauge('savvi_outbox_pending_events', 'Committed events that are not on the bus yet.', async () => (await waiting())?.pending ?? null);
+  gauge('savvi_outbox_oldest_age_seconds', 'Age of the oldest committed event that is not on the bus yet; 0 when none waits.', async () => {
+    const backlogNow = await waiting();
+    if (backlogNow === null) return null;
+    return backlogNow.oldest === null ? 0 : Math.max(0, now().getTime() - backlogNow.oldest.getTime()) / 1_000;
+  });
+  new NewGauge({
+    name: 'savvi_parked_events',
+    help: 'Events set aside for a person, by durable consumer; outbox: events of our own that the bus refused.',
+    labelNames: ['durable'],
+    registers: [registry],
+    async collect() {
+      const counts = await parked();
+      this.reset();
+      if (counts !== null) for (const durable of new Set([OUTGOING, ...durables.keys(), ...Object.keys(counts)])) this.set({ durable }, counts[durable] ?? 0);
+    },
+  });
+}
+
+function setOrOmit(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
+}
