@@ -56,6 +56,24 @@ export async function get<Value>(path: `/api/${string}` | '/registry.json', read
   return read(await request(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
 }
 
+/** What came of a long list, and where the next page of it is asked for; null after the last. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** How many the whole list has. */
+  readonly total: number;
+  readonly next: `/api/${string}` | null;
+}
+
+const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
+
+/** Reads one page of a list. Sends cookies, never retries. @throws {ApiError} */
+export async function getPage<Item>(path: `/api/${string}`, reader: Reader<Item[]>, signal?: AbortSignal): Promise<ListPage<Item>> {
+  const response = await request(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) });
+  const items = await read(response, reader);
+  const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
+  return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: next === undefined ? null : (next as `/api/${string}`) }; // the pattern says so
+}
+
 let pageOwner: string | null = null;
 
 /** From now on changes say that they come from this user's page; null when it is nobody's. */

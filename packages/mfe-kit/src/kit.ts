@@ -1,5 +1,5 @@
 // The one module that shell and remotes share at run time (a federation singleton), hence a single entry.
-export { get, mutate, request, setPageOwner, type Change, type Reader, type Transport } from './api.ts';
+export { get, getPage, type ListPage, mutate, request, setPageOwner, type Change, type Reader, type Transport } from './api.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
 export { type Intent, intentFor, newIntentKey } from './intent.ts';

@@ -1,0 +1,126 @@
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, openAdmin, preloadPage } from '../../testing/open-admin.tsx';
+import { anAccount, answerPlatform, getAdminStats, listSignUps, SIGN_UPS, someStats } from '../../testing/platform.ts';
+
+preloadPage();
+const wire = openWire();
+
+/** A figure by its name. */
+const figure = (label: string): string | null | undefined => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const rows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((line) => [...line.children].map(({ textContent }) => textContent));
+
+describe('whoever is no administrator', () => {
+  test('is denied, reads why, and returns to the dashboard; nothing is asked for [ADM-1] [ADM-2] [T-26]', async () => {
+    const { person, location } = openAdmin('', { user: { isAdmin: 0 } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+    expect(wire.calls).toEqual([]);
+    await person.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
+    expect(location()).toBe('/');
+  });
+
+  test('by an address alone is none: the server says who is [ADM-1] [T-26]', () => {
+    openAdmin('', { user: { email: 'admin@savvi.local', isAdmin: 0 } });
+    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+
+  test('any more learns it from the server [ADM-2]', async () => {
+    answerPlatform(wire);
+    wire.refuse(getAdminStats, 'forbidden');
+    openAdmin();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('the overview', () => {
+  test('has six figures, revenue with two decimals, the conversion rate rounded [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async () => {
+    answerPlatform(wire);
+    openAdmin();
+    await screen.findByText('$2,836.74');
+    expect(['Total Users', 'Recent Sign-ups', 'Active Subscribers', 'Monthly Revenue', 'Free Users', 'Conversion Rate'].map(figure)).toEqual(['1,204', '12', '301', '$2,836.74', '903', '25%']);
+  });
+
+  test('of nobody has 0% and no money [ADM-5] [ADM-6]', async () => {
+    answerPlatform(wire);
+    wire.answer(getAdminStats, someStats({ totalUsers: 0, recentSignups: 0, activeSubscribers: 0, totalRevenue: '0.00', freeUsers: 0, planDistribution: { free: 0, paid: 0 } }));
+    openAdmin();
+    expect(await screen.findByText('$0.00')).toBeVisible();
+    expect(figure('Conversion Rate')).toBe('0%');
+    expect(screen.getByText('Nobody has an account yet.')).toBeVisible();
+  });
+
+  test('shows who pays as a ring with its table [ADM-3] [ADM-4]', async () => {
+    answerPlatform(wire);
+    openAdmin();
+    await screen.findByRole('table', { name: 'Users by plan' });
+    expect(rows('Users by plan')).toEqual([['Free', '903', '75%'], ['Paid', '301', '25%']]);
+  });
+
+  test('shows the sign-ups of 30 days as columns with their table', async () => {
+    answerPlatform(wire);
+    openAdmin();
+    const chart = await screen.findByRole('figure', { name: 'Sign-ups by day' });
+    expect(within(chart).getByText('2 sign-ups in 30 days')).toBeVisible();
+    expect(chart.querySelectorAll('rect')).toHaveLength(1);
+    expect(rows('Sign-ups by day')).toHaveLength(30);
+    expect(rows('Sign-ups by day').at(-1)).toEqual(['Mar 2, 2026', '2']);
+  });
+
+  test('keeps its places while it is on the way [N-20]', async () => {
+    answerPlatform(wire);
+    const stats = wire.hold(getAdminStats);
+    const signUps = wire.hold(listSignUps);
+    openAdmin();
+    expect(await screen.findByText('Total Users')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Sign-ups' })).toHaveAttribute('aria-busy', 'true');
+    stats(someStats());
+    signUps(SIGN_UPS);
+    await screen.findByText('$2,836.74');
+    expect(await screen.findByRole('figure', { name: 'Sign-ups by day' })).toBeVisible();
+  });
+
+  test('that does not come says what the server said, and can be loaded again; the users are there [N-20]', async () => {
+    answerPlatform(wire);
+    wire.refuse(getAdminStats, 'unavailable');
+    wire.drop(listSignUps);
+    const { person } = openAdmin();
+    const figures = await screen.findByRole('heading', { name: 'The figures are not here yet' });
+    expect(screen.getByText('This part of the product is not available right now. Please try again soon.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The sign-ups are not here yet' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'user-1@example.com' })).toBeVisible();
+    answerPlatform(wire);
+    for (const reload of screen.getAllByRole('button', { name: 'Reload' })) await person.click(reload);
+    expect(await screen.findByText('$2,836.74')).toBeVisible();
+    expect(await screen.findByRole('figure', { name: 'Sign-ups by day' })).toBeVisible();
+    expect(figures).not.toBeInTheDocument();
+  });
+});
+
+test('everything is asked for again when told so, and by nothing else [API-5] [API-6]', async () => {
+  answerPlatform(wire);
+  const { person } = openAdmin();
+  await screen.findByText('$2,836.74');
+  await screen.findByRole('article', { name: 'user-1@example.com' });
+  const calls = wire.calls.length;
+  wire.answer(getAdminStats, someStats({ totalUsers: 1205 }));
+  wire.answer('GET /api/admin/users', [anAccount(2), anAccount(1)]);
+  await person.click(button('Refresh'));
+  expect(await screen.findByText('1,205')).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'user-2@example.com' })).toBeVisible();
+  await waitFor(() => expect(wire.calls).toHaveLength(2 * calls));
+  wire.refuse(getAdminStats, 'unavailable');
+  await person.click(button('Refresh'));
+  expect(await screen.findByText('Refresh Failed')).toBeVisible();
+  expect(screen.getByText('1,205')).toBeVisible(); // what is known stays
+});
+
+test('nothing of it stays once the page is left: other people’s addresses are on it', async () => {
+  answerPlatform(wire);
+  const { client, goTo } = openAdmin();
+  await screen.findByRole('article', { name: 'user-1@example.com' });
+  await goTo('/');
+  await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['admin'] })).toEqual([]));
+});

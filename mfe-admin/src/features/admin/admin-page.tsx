@@ -1,0 +1,59 @@
+import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
+import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
+import { useSearchParams } from '@savvi/mfe-kit/router';
+import { Button } from '@savvi/ui/button';
+import { Page } from '@savvi/ui/page';
+import { type Tab, Tabs } from '@savvi/ui/tabs';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { AccessDenied } from './access-denied.tsx';
+import styles from './admin-page.module.css';
+import { refreshAdmin, statsQuery } from './admin.queries.ts';
+import { texts } from './admin.texts.ts';
+import { AuditLog } from './audit/audit-log.tsx';
+import { DeletionsPanel } from './deletions/deletions-panel.tsx';
+import { Overview } from './overview/overview.tsx';
+import { Users } from './users/users.tsx';
+
+type View = 'users' | 'audit';
+
+function RefreshButton() {
+  const client = useQueryClient();
+  const { toast } = useShell();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = () => {
+    setBusy(true);
+    void refreshAdmin(client)
+      .catch((error: unknown) => toast({ title: texts.refresh.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' }))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button iconBefore={<RotateCw aria-hidden="true" />} busy={isBusy} busyLabel={texts.refresh.busy} onClick={refresh}>
+      {texts.refresh.action}
+    </Button>
+  );
+}
+
+/** The admin dashboard (ADM-3). Whoever is no administrator any more, though the page does not know yet, learns it from the server. */
+export function AdminPage() {
+  const [search, setSearch] = useSearchParams();
+  const { error } = useQuery(statsQuery);
+  // The addresses of those whom this page deleted: the server keeps none of them.
+  const [deleted, setDeleted] = useState<ReadonlyMap<string, string>>(new Map());
+  if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
+
+  const view: View = search.get('tab') === 'audit' ? 'audit' : 'users';
+  const tabs: readonly Tab<View>[] = [
+    { value: 'users', label: texts.tabs.users, content: <Users onDeleted={({ id, email }) => setDeleted((before) => new Map([...before, [id, email]]))} /> },
+    { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
+  ];
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle} actions={<RefreshButton />}>
+      <div className={styles.sections}>
+        <Overview />
+        <DeletionsPanel names={deleted} />
+        <Tabs label={texts.tabs.label} tabs={tabs} value={view} onValueChange={(tab) => setSearch(tab === 'audit' ? { tab } : {})} />
+      </div>
+    </Page>
+  );
+}

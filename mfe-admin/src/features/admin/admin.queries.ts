@@ -1,0 +1,73 @@
+import { type AdminStats, adminStatsReply, type AuditEntry, auditEntryReply, type AdminUser, adminUserReply, type Deletion, deletionReply, type PlanFilter, signUpDayReply } from '@savvi/contracts/admin/admin';
+import * as z from '@savvi/contracts/schema';
+import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { erasedParts, nextLookMs } from './deletions/deletions.rules.ts';
+import type { LongListSource } from './use-long-list.ts';
+
+// Other people's addresses: nothing of them stays once the page is left, and whoever comes back reads what is so then.
+const forgotten = { gcTime: 0 } as const;
+
+const OVERVIEW = ['admin', 'overview'] as const;
+const USERS = ['admin', 'users'] as const;
+const DELETIONS = ['admin', 'deletions'] as const;
+const AUDIT = ['admin', 'audit'] as const;
+/** The most deletions that are asked for at once. */
+const DELETIONS_MAX = 200;
+
+/** The statistics (ADM-4). */
+export const statsQuery = queryOptions({ ...forgotten, queryKey: [...OVERVIEW, 'stats'], queryFn: ({ signal }): Promise<AdminStats> => get('/api/admin/stats', adminStatsReply, signal) });
+
+/** New accounts by day, the last 30 days. */
+export const signUpsQuery = queryOptions({ ...forgotten, queryKey: [...OVERVIEW, 'sign-ups'], queryFn: ({ signal }) => get('/api/admin/sign-ups', z.array(signUpDayReply), signal) });
+
+/** Which users are looked for. */
+export interface UserFilter {
+  readonly search: string;
+  readonly plan: PlanFilter;
+}
+
+/** The users that fit, newest first (ADM-7, ADM-8). */
+export function usersSource({ search, plan }: UserFilter): LongListSource<AdminUser> {
+  const query = new URLSearchParams({ plan, ...(search !== '' && { search }) });
+  return { queryKey: [...USERS, { search, plan }], path: `/api/admin/users?${query}`, reader: z.array(adminUserReply) };
+}
+
+/** What administrators did, latest first (N-17). */
+export const AUDIT_SOURCE: LongListSource<AuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit', reader: z.array(auditEntryReply) };
+
+/** Deletions, latest first; looked at again while one is under way, less and less often (its end is nobody's answer). `now` is the server's present. */
+export const deletionsQuery = (now: () => Date) =>
+  queryOptions({
+    ...forgotten,
+    queryKey: DELETIONS,
+    queryFn: async ({ signal, client }): Promise<Deletion[]> => {
+      const before = client.getQueryData<Deletion[]>(DELETIONS);
+      const deletions = await get(`/api/admin/deletions?limit=${DELETIONS_MAX}`, z.array(deletionReply), signal);
+      // What was erased counts no more.
+      if (before !== undefined && erasedParts(deletions) !== erasedParts(before)) void client.invalidateQueries({ queryKey: OVERVIEW });
+      return deletions;
+    },
+    refetchInterval: ({ state }) => nextLookMs(state.data ?? [], now()) ?? false,
+  });
+
+/** Everything on the page is asked for again. @throws {ApiError} when something of it does not come */
+export const refreshAdmin = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
+
+/** Takes a user out of every list that is on the page. */
+function leaveOut(client: QueryClient, { id }: AdminUser): void {
+  client.setQueriesData<ListPage<AdminUser>>({ queryKey: USERS }, (list) => (list?.items.some((user) => user.id === id) ? { ...list, items: list.items.filter((user) => user.id !== id), total: list.total - 1 } : list));
+}
+
+/** Deletes a user (ADM-11). Once there is an answer, `onAnswer` is called, then the row leaves; somebody else may have been quicker. */
+export function useUserDeletion(onAnswer: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: AdminUser) => mutate({ method: 'DELETE', path: `/api/admin/users/${encodeURIComponent(id)}` }),
+    onSettled: (_, error, user) => {
+      onAnswer();
+      if (error === null || (error instanceof ApiError && error.status === 404)) leaveOut(client, user);
+      for (const queryKey of [OVERVIEW, DELETIONS, AUDIT]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { Deletion } from '@savvi/contracts/admin/admin';
+import { useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { formatRelativeTime } from '@savvi/ui/format';
+import { Progress } from '@savvi/ui/progress';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { deletionsQuery } from '../admin.queries.ts';
+import { SERVICE_LABELS, texts } from '../admin.texts.ts';
+import { Failed } from '../failed.tsx';
+import styles from './deletions-panel.module.css';
+import { isStalled, isUnderWay, shownDeletions } from './deletions.rules.ts';
+
+const words = texts.deletions;
+const DONE = <CircleCheck aria-hidden="true" />;
+const WAITING = <CircleDashed aria-hidden="true" />;
+
+function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: string; now: Date }) {
+  const { services, deletedAt } = deletion;
+  const done = services.filter(({ erasedAt }) => erasedAt !== null).length;
+  return (
+    <li className={styles.deletion}>
+      <div className={styles.line}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.when}>{words.when(formatRelativeTime(deletedAt, now))}</p>
+      </div>
+      <Progress label={words.label(name)} labelHidden value={done} max={services.length} valueText={isUnderWay(deletion) ? words.progress(done, services.length) : words.complete} tone={isStalled(deletion, now) ? 'warning' : 'accent'} />
+      <ul className={styles.services}>
+        {services.map(({ service, erasedAt }) => (
+          <li key={service} className={styles.service} data-done={erasedAt !== null || undefined}>
+            {erasedAt === null ? WAITING : DONE}
+            {SERVICE_LABELS[service]} {erasedAt === null ? words.waiting : words.erased}
+          </li>
+        ))}
+      </ul>
+      {isStalled(deletion, now) && <p className={styles.stalled}>{words.stalled}</p>}
+    </li>
+  );
+}
+
+/** How far what deleted accounts kept is erased, part by part; not there while nothing is. `names` are those this page knows. */
+export function DeletionsPanel({ names }: { names: ReadonlyMap<string, string> }) {
+  const { now } = useShell();
+  const { data: deletions, error, isFetching, refetch } = useQuery(deletionsQuery(now));
+  if (deletions === undefined) return isFetching ? null : <Failed title={words.failed} error={error} onReload={() => void refetch()} />;
+  const at = now();
+  const shown = shownDeletions(deletions, at);
+  if (shown.length === 0) return null;
+  return (
+    <Card as="section" aria-label={words.heading}>
+      <CardHeader title={words.heading} subtitle={words.subtitle} />
+      <CardBody>
+        <ul className={styles.deletions}>
+          {shown.map((deletion) => (
+            <DeletionProgress key={deletion.userId} deletion={deletion} name={names.get(deletion.userId) ?? words.account(deletion.userId)} now={at} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

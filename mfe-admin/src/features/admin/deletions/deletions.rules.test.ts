@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { aDeletion } from '../../../testing/platform.ts';
+import { erasedParts, isStalled, nextLookMs, shownDeletions } from './deletions.rules.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const ago = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
+const since = (seconds: number, erased = 2) => aDeletion(1, erased, { deletedAt: ago(seconds) });
+const ended = (seconds: number) => aDeletion(2, 6, { deletedAt: ago(seconds + 1), completedAt: ago(seconds) });
+
+describe('how often deletions are looked at again', () => {
+  test('not at all while none is under way: nothing polls without an end', () => {
+    expect(nextLookMs([], NOW)).toBeNull();
+    expect(nextLookMs([ended(1)], NOW)).toBeNull();
+  });
+
+  test.each([[0, 1_000], [30, 1_000], [31, 10_000], [600, 10_000], [601, null]])('one of %i seconds ago in %s ms', (seconds, pause) => {
+    expect(nextLookMs([since(seconds)], NOW)).toBe(pause);
+  });
+
+  test('the youngest of those under way decides', () => {
+    expect(nextLookMs([since(5_000), since(3), ended(1)], NOW)).toBe(1_000);
+  });
+});
+
+test('what is under way is shown however old, what ended for a quarter of an hour', () => {
+  const [old, fresh, past] = [since(90_000), ended(899), ended(901)];
+  expect(shownDeletions([old, fresh, past], NOW)).toEqual([old, fresh]);
+});
+
+test('one that takes longer than usual is stalled, one that ended never is', () => {
+  expect(isStalled(since(30), NOW)).toBe(false);
+  expect(isStalled(since(31), NOW)).toBe(true);
+  expect(isStalled(ended(3_600), NOW)).toBe(false);
+});
+
+test('erased parts are counted over all deletions', () => {
+  expect(erasedParts([])).toBe(0);
+  expect(erasedParts([since(1, 2), ended(1)])).toBe(8);
+});

@@ -1,0 +1,12 @@
+import { serverMessageOf } from '@savvi/mfe-kit';
+import { ReloadState } from '@savvi/ui/reload-state';
+import { texts } from './admin.texts.ts';
+
+interface FailedProps {
+  readonly title: string;
+  readonly error: Error | null;
+  readonly onReload: () => void;
+}
+
+/** What stands where something did not come, with the server's own words. */
+export const Failed = ({ title, error, onReload }: FailedProps) => <ReloadState drawing="broken" words={{ title, description: serverMessageOf(error, texts.tryAgain), action: texts.reload }} onReload={onReload} />;

@@ -1,0 +1,16 @@
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { Skeleton } from '@savvi/ui/skeleton';
+import { StatCards } from './stat-cards.tsx';
+
+/** The six figures while they are on the way. */
+export const StatsSkeleton = () => <StatCards stats={undefined} />;
+
+/** A chart in the shape of what comes, under its name. */
+export const ChartSkeleton = ({ title }: { title: string }) => (
+  <Card as="section" aria-label={title} aria-busy="true">
+    <CardHeader title={title} />
+    <CardBody>
+      <Skeleton height="chart" />
+    </CardBody>
+  </Card>
+);

@@ -1,0 +1,146 @@
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
+import { aDeletion, anAccount, anAction, answerPlatform, aPage, deleteUser, getAdminStats, listDeletions, someStats } from '../../../testing/platform.ts';
+
+preloadPage();
+const wire = openWire();
+const QUESTION = 'Are you sure you want to delete user user-2@example.com? This action cannot be undone.';
+const dialog = () => within(screen.getByRole('alertdialog'));
+
+/** Three accounts, and the question whether the second is to go. */
+async function ask() {
+  answerPlatform(wire, [anAccount(1), anAccount(2), anAccount(3)]);
+  const shell = openAdmin();
+  await screen.findByText('Showing 3 of 3');
+  await shell.person.click(button('Delete user-2@example.com'));
+  return shell;
+}
+
+test('a deletion asks with the address filled in, and nothing happens when it is refused [ADM-10]', async () => {
+  const { person } = await ask();
+  expect(screen.getByText(QUESTION)).toBeVisible();
+  await person.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(wire.callsTo(deleteUser)).toEqual([]);
+  expect(button('Delete user-2@example.com')).toHaveFocus();
+});
+
+test('confirmed it is sent once, said, and the row and the count are gone [ADM-11] [ADM-12]', async () => {
+  const { person, toasts } = await ask();
+  const answer = wire.hold(deleteUser);
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  const busy = await dialog().findByRole('button', { name: 'Deleting...' });
+  await person.click(busy);
+  await person.keyboard('{Escape}');
+  expect(dialog().getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-busy', 'true');
+  wire.answer(getAdminStats, someStats({ totalUsers: 1203 }));
+  answer(null);
+  expect(await screen.findByText('User Deleted')).toBeVisible();
+  expect(wire.callsTo(deleteUser).map(({ path }) => path)).toEqual([`/api/admin/users/${anAccount(2).id}`]);
+  expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
+  expect(screen.getByText('Showing 2 of 2')).toBeVisible();
+  expect(await screen.findByText('1,203')).toBeVisible();
+  expect(toasts).toHaveLength(1);
+  await waitFor(() => expect(button('Delete user-3@example.com')).toHaveFocus()); // the keyboard goes on at the next
+});
+
+test('what was refused says the message, and the row stays [ADM-13] [N-17]', async () => {
+  const { person, toasts } = await ask();
+  wire.answer(deleteUser, () => new Response('The last administrator can’t be deleted.', { status: 409 }) as never);
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  expect(await screen.findByText('Delete Failed')).toBeVisible();
+  expect(toasts.at(-1)).toMatchObject({ description: '409: The last administrator can’t be deleted.', tone: 'destructive' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(row('user-2@example.com')).toBeVisible();
+});
+
+test('whom somebody else deleted meanwhile leaves the list all the same [ADM-13]', async () => {
+  const { person } = await ask();
+  wire.refuse(deleteUser, 'not-found');
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  expect(await screen.findByText('Delete Failed')).toBeVisible();
+  expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
+});
+
+test('without a connection it failed, and can be tried again [ADM-13] [N-20]', async () => {
+  const { person } = await ask();
+  wire.drop(deleteUser);
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  expect(await screen.findByText('Delete Failed')).toBeVisible();
+  wire.answer(deleteUser, null);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await person.click(button('Delete user-2@example.com'));
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  expect(await screen.findByText('User Deleted')).toBeVisible();
+});
+
+test('how far what the account kept is erased is followed to its end, part by part', async () => {
+  const { person } = await ask();
+  wire.answer(deleteUser, null);
+  wire.answer(listDeletions, [aDeletion(2, 4)]);
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  const panel = within(await screen.findByRole('region', { name: 'Deletions' }));
+  const bar = panel.getByRole('progressbar', { name: /Erasing what user-2@example.com kept/ });
+  expect(bar).toHaveAttribute('aria-valuetext', '4 of 6');
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent).slice(1)).toEqual(['Budgets erased', 'Master plan erased', 'Passwords erased', 'Documents erased', 'Achievements under way', 'Statistics under way']);
+  const stats = wire.callsTo(getAdminStats).length;
+  wire.answer(listDeletions, [aDeletion(2, 6)]);
+  await waitFor(() => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'), { timeout: 5_000 });
+  await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // what was erased counts no more
+});
+
+test('a deletion that is stuck says so; one of another window has no address', async () => {
+  answerPlatform(wire);
+  wire.answer(listDeletions, [aDeletion(7, 5, { deletedAt: '2026-03-01T12:00:00.000Z' })]);
+  openAdmin();
+  const panel = within(await screen.findByRole('region', { name: 'Deletions' }));
+  expect(panel.getByText('Account 0190bbbb')).toBeVisible();
+  expect(panel.getByText('Deleted yesterday')).toBeVisible();
+  expect(panel.getByText(/^This takes longer than usual\./)).toBeVisible();
+});
+
+test('deletions that are not known say so, and can be asked for again [N-20]', async () => {
+  answerPlatform(wire);
+  wire.refuse(listDeletions, 'unavailable');
+  const { person } = openAdmin();
+  expect(await screen.findByRole('heading', { name: 'How far deletions are is not known right now' })).toBeVisible();
+  wire.answer(listDeletions, []);
+  await person.click(button('Reload'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'How far deletions are is not known right now' })).toBeNull());
+});
+
+test('the audit log says who did what to which account, and how it ended [N-17]', async () => {
+  answerPlatform(wire);
+  wire.answer('GET /api/admin/audit', ({ search }) =>
+    search.get('cursor') === null
+      ? aPage('/api/admin/audit', [anAction(1), anAction(2, { outcome: 'refused', reason: 'The last administrator can’t be deleted.' })], 3, 'two')
+      : aPage('/api/admin/audit', [anAction(3, { actorEmail: null, outcome: 'unknown' })], 3));
+  const { person, location } = openAdmin();
+  await person.click(await screen.findByRole('tab', { name: 'Audit log' }));
+  expect(location()).toBe('/admin?tab=audit');
+  const lines = async (count: number) => {
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+    return screen.getAllByRole('article').map((line) => [...line.querySelectorAll('p')].map(({ textContent }) => textContent));
+  };
+  expect((await lines(2))[0]).toEqual(['Deleted an account by admin@savvi.local', `Account ${anAccount(1).id}`]);
+  expect((await lines(2))[1]).toContain('The last administrator can’t be deleted.');
+  await person.click(button('Load more'));
+  expect((await lines(3))[2]).toEqual(['Deleted an account by A former administrator', `Account ${anAccount(3).id}`]);
+  expect(['Done', 'Refused', 'No answer came'].map((badge) => screen.getByText(badge).textContent)).toEqual(['Done', 'Refused', 'No answer came']);
+  globalThis.history.back();
+  expect(await screen.findByRole('article', { name: 'user-1@example.com' })).toBeVisible();
+});
+
+test('an empty audit log, and one that does not come, say so [N-17] [N-20]', async () => {
+  answerPlatform(wire);
+  const log = wire.hold('GET /api/admin/audit');
+  const { person } = openAdmin('?tab=audit');
+  expect(await screen.findByText('Loading the audit log')).toBeInTheDocument();
+  log.refuse('unavailable');
+  expect(await screen.findByRole('heading', { name: 'The audit log is not here yet' })).toBeVisible();
+  answerPlatform(wire);
+  await person.click(button('Reload'));
+  expect(await screen.findByRole('heading', { name: 'Nothing was done yet' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { planFilter, SEARCH_MAX } from '@savvi/contracts/admin/admin';
+import { useSearchParams } from '@savvi/mfe-kit/router';
+import { useEffect, useState } from 'react';
+import type { UserFilter } from '../admin.queries.ts';
+
+/** So long after the last letter a search begins. */
+const DEBOUNCE_MS = 300;
+
+/** What the address says is looked for. */
+function filterOf(address: URLSearchParams): UserFilter {
+  const plan = planFilter.safeParse(address.get('plan'));
+  return { search: (address.get('search') ?? '').trim().slice(0, SEARCH_MAX), plan: plan.success ? plan.data : 'all' };
+}
+
+const addressOf = ({ search, plan }: UserFilter): Record<string, string> => ({ ...(search !== '' && { search }), ...(plan !== 'all' && { plan }) });
+
+/** What is looked for stands in the address, so that a reload and Back lead to it; what is being typed gets there a moment later. */
+export function useUserFilter() {
+  const [address, setAddress] = useSearchParams();
+  const { search, plan } = filterOf(address);
+  const [typed, setTyped] = useState({ search, text: search });
+  // The address leads: by Back or a link. A space behind the last word is no other search.
+  if (typed.search !== search) setTyped({ search, text: typed.text.trim() === search ? typed.text : search });
+
+  const sought = typed.text.trim();
+  useEffect(() => {
+    if (sought === search) return undefined;
+    const timer = setTimeout(() => setAddress(addressOf({ search: sought, plan }), { replace: true }), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [sought, search, plan, setAddress]);
+
+  return {
+    filter: { search, plan },
+    text: typed.text,
+    onText: (text: string) => setTyped({ search, text: text.slice(0, SEARCH_MAX) }),
+    onPlan: (chosen: UserFilter['plan']) => setAddress(addressOf({ search: sought, plan: chosen }), { replace: true }),
+    onAll: () => {
+      setTyped({ search, text: '' });
+      setAddress({}, { replace: true });
+    },
+  };
+}

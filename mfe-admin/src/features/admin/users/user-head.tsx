@@ -1,0 +1,18 @@
+import { texts } from '../admin.texts.ts';
+import styles from './user-row.module.css';
+
+const { columns } = texts.users;
+
+/** The names of the columns for the eye; each row says them to screen readers. */
+export const UserHead = () => (
+  <div className={styles.head} aria-hidden="true">
+    <span>{columns.user}</span>
+    <span>{columns.plan}</span>
+    <span className={styles.columns}>
+      <span>{columns.budgets}</span>
+      <span>{columns.documents}</span>
+      <span>{columns.passwords}</span>
+      <span>{columns.joined}</span>
+    </span>
+  </div>
+);

@@ -1,0 +1,183 @@
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
+import { anAccount, answerPlatform, aPage, listUsers } from '../../../testing/platform.ts';
+
+preloadPage();
+const wire = openWire();
+const USERS = '/api/admin/users';
+const search = () => screen.getByRole('searchbox', { name: 'Find by name or email' });
+const asked = () => wire.callsTo(listUsers).map((call) => Object.fromEntries(call.search));
+
+/** Lets the server find among these by address and plan, as it does. */
+const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
+  wire.answer(`GET ${USERS}`, ({ search: query }) => {
+    const found = accounts.filter(({ email, planType }) => email.includes(query.get('search') ?? '') && (query.get('plan') === 'all' || (query.get('plan') === 'free') === (planType === 'free')));
+    return aPage(USERS, found);
+  });
+
+describe('a user', () => {
+  test('has an address, a name, a plan, what they keep, and since when [ADM-3] [ADM-7]', async () => {
+    answerPlatform(wire, [anAccount(1, { budgetCount: 2, documentCount: 1234, passwordCount: 31, planType: 'annual', subscriptionStatus: 'active', currentPeriodEnd: '2027-01-05T12:00:00.000Z' })]);
+    openAdmin();
+    const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
+    expect(user.getByText('Ben Number 1')).toBeVisible();
+    expect(user.getByText('Annual')).toBeVisible();
+    expect(user.getByText('until Jan 5, 2027')).toBeVisible();
+    expect(['Budgets', 'Documents', 'Passwords', 'Joined'].map((label) => user.getByText(label).nextElementSibling?.textContent)).toEqual(['2', '1,234', '31', 'Feb 3, 2026']);
+  });
+
+  test.each([['cancelled', 'Cancelled'], ['past_due', 'Past due']] as const)('whose subscription is %s has a badge that says so beside the plan [ADM-9]', async (subscriptionStatus, badge) => {
+    answerPlatform(wire, [anAccount(1, { planType: 'premium', subscriptionStatus }), anAccount(2, { planType: 'basic', subscriptionStatus: 'active' })]);
+    openAdmin();
+    const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
+    expect(user.getByText('Premium')).toBeVisible();
+    expect(user.getByText(badge)).toBeVisible();
+    expect(within(row('user-2@example.com')).queryByText(badge)).toBeNull();
+  });
+
+  test('without a name has only an address', async () => {
+    answerPlatform(wire, [anAccount(1, { firstName: null, lastName: ' ' })]);
+    openAdmin();
+    expect((await screen.findByRole('article', { name: 'user-1@example.com' })).querySelectorAll('p')).toHaveLength(0);
+  });
+
+  test('who looks is marked, and cannot delete the own account; the reason stands at the button [N-17]', async () => {
+    answerPlatform(wire, [anAccount(900, { ...ADMIN }), anAccount(2, { isAdmin: 1 })]);
+    const { person } = openAdmin();
+    const own = within(await screen.findByRole('article', { name: 'admin@savvi.local' }));
+    expect(own.getByText('You')).toBeVisible();
+    const remove = own.getByRole('button', { name: 'You can’t delete your own account here' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await person.click(remove);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(within(row('user-2@example.com')).getByText('Admin')).toBeVisible();
+    expect(button('Delete user-2@example.com')).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('users are found', () => {
+  const accounts = [anAccount(1, { email: 'ada@example.com' }), anAccount(2, { email: 'ben@example.com', planType: 'annual' }), anAccount(3, { email: 'ben.two@example.com' })];
+
+  test('a moment after the last letter; the address says what was looked for [ADM-8]', async () => {
+    answerPlatform(wire);
+    findAmong(accounts);
+    const { person, location } = openAdmin();
+    await screen.findByText('Showing 3 of 3');
+    await person.type(search(), 'ben ');
+    expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
+    expect(shownAccounts()).toEqual(['ben@example.com', 'ben.two@example.com']);
+    expect(asked()).toEqual([{ plan: 'all' }, { plan: 'all', search: 'ben' }]); // not at each letter
+    expect(location()).toBe('/admin?search=ben');
+    expect(search()).toHaveValue('ben ');
+    await person.click(button('Clear the search'));
+    expect(await screen.findByText('Showing 3 of 3')).toBeVisible();
+    expect(location()).toBe('/admin');
+  });
+
+  test('by plan: whatever is not free is paid [ADM-8]', async () => {
+    answerPlatform(wire);
+    findAmong(accounts);
+    const { person, location } = openAdmin('?search=ben');
+    await screen.findByText('Showing 2 of 2');
+    expect(search()).toHaveValue('ben');
+    await person.click(screen.getByRole('radio', { name: 'Paid' }));
+    expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
+    expect(shownAccounts()).toEqual(['ben@example.com']);
+    expect(location()).toBe('/admin?search=ben&plan=paid');
+    await person.click(screen.getByRole('radio', { name: 'Free' }));
+    await waitFor(() => expect(shownAccounts()).toEqual(['ben.two@example.com']));
+    await person.click(screen.getByRole('radio', { name: 'All' }));
+    expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
+    expect(location()).toBe('/admin?search=ben');
+  });
+
+  test('from an address that somebody wrote wrongly too [ADM-8]', async () => {
+    answerPlatform(wire);
+    findAmong(accounts);
+    openAdmin(`?plan=gold&search=${'a'.repeat(300)}`);
+    expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
+    expect(asked()).toEqual([{ plan: 'all', search: 'a'.repeat(100) }]);
+  });
+
+  test('or not: a sentence, and the way back to all [ADM-8]', async () => {
+    answerPlatform(wire);
+    findAmong(accounts);
+    const { person, location } = openAdmin('?search=nobody&plan=paid');
+    expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
+    await person.click(button('Show all users'));
+    expect(await screen.findByText('Showing 3 of 3')).toBeVisible();
+    expect(location()).toBe('/admin');
+    expect(search()).toHaveValue('');
+  });
+
+  test('while the list before stays, marked as not yet the new one [N-20]', async () => {
+    answerPlatform(wire);
+    findAmong(accounts);
+    const { person } = openAdmin();
+    await screen.findByText('Showing 3 of 3');
+    const paid = wire.hold(`GET ${USERS}`);
+    await person.click(screen.getByRole('radio', { name: 'Paid' }));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'ada@example.com' }).closest('[aria-busy="true"]')).not.toBeNull());
+    paid([anAccount(2, { email: 'ben@example.com' })]);
+    await waitFor(() => expect(shownAccounts()).toEqual(['ben@example.com']));
+  });
+});
+
+describe('many users', () => {
+  const first = Array.from({ length: 50 }, (_, at) => anAccount(at + 1));
+  const pages = (second: () => Response) => wire.answer(`GET ${USERS}`, ({ search: query }) => (query.get('cursor') === 'two' ? second() : aPage(USERS, first, 1204, 'two')));
+
+  test('come page by page, and how many there are is said [N-18]', async () => {
+    answerPlatform(wire);
+    pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204)); // one moved onto the second page meanwhile
+    const { person } = openAdmin();
+    expect(await screen.findByText('Showing 50 of 1,204')).toBeVisible();
+    await person.click(button('Load more'));
+    expect(await screen.findByText('Showing 51 of 1,204')).toBeVisible();
+    expect(shownAccounts().slice(-2)).toEqual(['user-50@example.com', 'user-51@example.com']);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(asked().at(-1)).toEqual({ limit: '50', cursor: 'two' });
+  });
+
+  test('of which the next page does not come say so, and it can be tried again [N-20]', async () => {
+    answerPlatform(wire);
+    pages(() => new Response('The directory is away.', { status: 503 }));
+    const { person } = openAdmin();
+    await person.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('More could not be loaded. 503: The directory is away.');
+    expect(shownAccounts()).toHaveLength(50);
+    pages(() => aPage(USERS, [anAccount(51)], 51));
+    await person.click(button('Load more'));
+    expect(await screen.findByText('Showing 51 of 51')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('of one filter never get the page of another [N-18]', async () => {
+    answerPlatform(wire);
+    wire.answer(`GET ${USERS}`, ({ search: query }) => (query.get('plan') === 'paid' ? aPage(USERS, [anAccount(99)], 1) : aPage(USERS, first, 51, 'two')));
+    const { person } = openAdmin();
+    await screen.findByText('Showing 50 of 51');
+    const late = wire.hold(`GET ${USERS}`);
+    await person.click(button('Load more'));
+    findAmong([anAccount(99, { planType: 'basic' })]);
+    await person.click(screen.getByRole('radio', { name: 'Paid' }));
+    await waitFor(() => expect(shownAccounts()).toEqual(['user-99@example.com']));
+    late([anAccount(51)]);
+    await waitFor(() => expect(wire.callsTo(listUsers)).toHaveLength(3));
+    expect(shownAccounts()).toEqual(['user-99@example.com']);
+  });
+});
+
+test('users that do not come can be loaded again; until then there are shapes [N-20]', async () => {
+  answerPlatform(wire);
+  const users = wire.hold(`GET ${USERS}`);
+  const { person } = openAdmin();
+  expect(await screen.findByText('Loading users')).toBeInTheDocument();
+  users.refuse('unavailable');
+  expect(await screen.findByRole('heading', { name: 'The users are not here yet' })).toBeVisible();
+  findAmong([anAccount(1)]);
+  await person.click(button('Reload'));
+  expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/contracts/admin/admin';
+import { deleteUser, getAdminStats, listAudit, listDeletions, listSignUps, listUsers } from '@savvi/contracts/admin/admin.routes';
+import { NOW } from '@savvi/testing/builders';
+import type { Wire } from '@savvi/testing/wire';
+import { HttpResponse } from 'msw';
+
+/** Routes of the admin service, for tests that name them. */
+export { deleteUser, getAdminStats, listAudit, listDeletions, listSignUps, listUsers };
+
+/** The id of the n-th account of a test. */
+export const accountId = (at: number): string => `0190bbbb-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+/** The n-th account: `user-1@example.com`. */
+export const anAccount = (at: number, over: Partial<AdminUser> = {}): AdminUser => ({
+  id: accountId(at),
+  email: `user-${at}@example.com`,
+  firstName: 'Ben',
+  lastName: `Number ${at}`,
+  createdAt: '2026-02-03T12:00:00.000Z',
+  isAdmin: 0,
+  subscriptionStatus: 'free',
+  planType: 'free',
+  currentPeriodEnd: null,
+  budgetCount: 0,
+  documentCount: 0,
+  passwordCount: 0,
+  ...over,
+});
+
+/** Statistics of a small platform. */
+export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({ totalUsers: 1204, recentSignups: 12, activeSubscribers: 301, totalRevenue: '2836.74', freeUsers: 903, planDistribution: { free: 903, paid: 301 }, ...over });
+
+/** The 30 days up to the present of these tests, with two sign-ups on the last. */
+export const SIGN_UPS = Array.from({ length: 30 }, (_, at) => ({ day: new Date(Date.parse(NOW) - (29 - at) * 86_400_000).toISOString().slice(0, 10), count: at === 29 ? 2 : 0 }));
+
+const PARTS = ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'] as const;
+
+/** A deletion of an account, of which so many parts have erased what they kept. */
+export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = {}): Deletion => ({
+  userId: accountId(at),
+  deletedAt: NOW,
+  completedAt: erased === PARTS.length ? NOW : null,
+  services: PARTS.map((service, index) => ({ service, erasedAt: index < erased ? NOW : null })),
+  ...over,
+});
+
+/** A line of the audit log. */
+export const anAction = (at: number, over: Partial<AuditEntry> = {}): AuditEntry => ({ id: accountId(1000 + at), at: NOW, actorId: accountId(900), actorEmail: 'admin@savvi.local', action: 'user-deletion', targetId: accountId(at), outcome: 'done', reason: null, ...over });
+
+/** A page of a list as the services answer it; `next` is the cursor of the page that follows. */
+export const aPage = (path: string, items: readonly object[], total = items.length, next: string | null = null): Response =>
+  HttpResponse.json([...items], { headers: { 'X-Total-Count': String(total), ...(next !== null && { Link: `<${path}?limit=50&cursor=${next}>; rel="next"` }) } });
+
+/** Lets the whole platform answer: these accounts, no deletion, an empty log, unless a test says otherwise afterwards. */
+export function answerPlatform(wire: Wire, accounts: readonly AdminUser[] = [anAccount(1)]): void {
+  wire.answer(getAdminStats, someStats());
+  wire.answer(listSignUps, SIGN_UPS);
+  wire.answer('GET /api/admin/users', () => aPage('/api/admin/users', accounts));
+  wire.answer(listDeletions, []);
+  wire.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', []));
+}
