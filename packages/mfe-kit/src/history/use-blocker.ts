@@ -22,6 +22,13 @@ export function useBlocker(isActive: boolean, shouldBlock: (change: Change) => b
   return { state: 'blocked', proceed: answerBy(held.proceed), reset: answerBy(held.reset) };
 }
 
+const standing = new Set<(event: BeforeUnloadEvent) => void>();
+
+/** Lets the app be left unasked, whatever stands in the page: for when none of it can be saved any more. */
+export function releaseLeaveGuards(): void {
+  for (const ask of standing) window.removeEventListener('beforeunload', ask);
+}
+
 /** Keeps whoever has unsaved entries from leaving unasked: inside the app by a blocker (unless `shouldBlock` lets the change pass), out of it by the browser's own question. */
 export function useLeaveGuard(isDirty: boolean, shouldBlock: (change: Change) => boolean): Blocker {
   const blocker = useBlocker(isDirty, shouldBlock);
@@ -29,7 +36,11 @@ export function useLeaveGuard(isDirty: boolean, shouldBlock: (change: Change) =>
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    standing.add(ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      standing.delete(ask);
+    };
   }, [isDirty]);
   return blocker;
 }

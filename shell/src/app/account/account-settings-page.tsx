@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Page } from '@savvi/ui/page';
 import { ThemeChoice } from '@savvi/ui/theme';
 import { ShieldCheck } from 'lucide-react';
+import { OwnDataSection } from '../own-data/own-data-section.tsx';
 import styles from './account.module.css';
 import { TEXTS } from './account.texts.ts';
 import { BillingSection } from './billing-section.tsx';
@@ -28,6 +29,7 @@ export const AccountSettingsPage = () => (
           <CardHeader id="appearance" title={TEXTS.appearance.heading} />
           <CardBody><ThemeChoice /></CardBody>
         </Card>
+        <OwnDataSection />
       </div>
     </div>
   </Page>

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
-import { signOutHere } from '../session/wipe-local-data.ts';
+import { leaveForGood } from '../session/wipe-local-data.ts';
 import styles from './account.module.css';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
@@ -53,7 +53,7 @@ function SignOutEverywhere() {
   const confirm = () =>
     signOut(undefined, {
       onSuccess: () => {
-        signOutHere(client);
+        leaveForGood(client);
         browser.replaceWith('/login');
       },
       onError: (error) => {

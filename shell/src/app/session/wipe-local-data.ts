@@ -1,4 +1,5 @@
 import { wipeDrafts } from '@savvi/mfe-kit';
+import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
 import type { QueryClient } from '@tanstack/react-query';
 
 const SIGNED_OUT = 'savvi.signed-out';
@@ -12,6 +13,12 @@ export function signOutHere(client: QueryClient): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   others.postMessage(PAGE);
   others.close();
+}
+
+/** As {@link signOutHere}, once the server has ended it all: nothing that was being written can be saved any more, so nobody is asked about it. */
+export function leaveForGood(client: QueryClient): void {
+  signOutHere(client);
+  releaseLeaveGuards();
 }
 
 /** Calls back when somebody signs out in another tab. Returns how to stop. */

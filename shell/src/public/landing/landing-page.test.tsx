@@ -1,6 +1,7 @@
 import '@savvi/testing/jsdom';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ACCOUNT_DELETED } from '../../shared/links.ts';
 import { LandingPage } from './landing-page.tsx';
 
 test.each([
@@ -34,4 +35,9 @@ test('the free trial of seven days and the guarantee of thirty are stated [TRIAL
   render(<LandingPage />);
   expect(screen.getByText('7-day free trial')).toBeVisible();
   expect(screen.getByText('30-day money-back guarantee')).toBeVisible();
+});
+
+test('who deleted their account is told so at its own place of the page [N-9]', () => {
+  const { container } = render(<LandingPage />);
+  expect(container.querySelector(`#${ACCOUNT_DELETED}`)).toHaveTextContent('Your account and everything in it has been deleted.');
 });

@@ -4,6 +4,7 @@ import { Logo } from '@savvi/ui/logo';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrandAction, BrandGround } from '../brand-ground.tsx';
+import { ACCOUNT_DELETED } from '../../shared/links.ts';
 import { PublicFooter } from '../public-footer.tsx';
 import { SafePicture, SplitPicture, WorthPicture } from './feature-pictures.tsx';
 import styles from './landing.module.css';
@@ -60,6 +61,8 @@ export const LandingPage = () => (
       <ButtonLink href="/api/login">{TEXTS.signIn}</ButtonLink>
     </header>
     <main>
+      {/* Shown by the address alone, as this page has no scripts. */}
+      <p id={ACCOUNT_DELETED} className={styles.notice} tabIndex={-1}>{TEXTS.accountDeleted}</p>
       <Hero />
       <Steps />
       <section className={styles.features} aria-labelledby="features">

@@ -1,0 +1,41 @@
+// What the archive holds besides the files of the document locker: which call is kept in which file. A list without a
+// limit answers everything.
+
+/** One answer of the API that is kept as it came. */
+export interface Part {
+  /** What a person calls it, in the progress and where it is missing. */
+  readonly label: string;
+  readonly file: string;
+  readonly path: `/api/${string}`;
+}
+
+/** The parts that more is made of than their own file. */
+export const BUDGETS: Part = { label: 'Budgets', file: 'budgets/budgets.json', path: '/api/budgets' };
+export const DOCUMENTS: Part = { label: 'Documents', file: 'documents/documents.json', path: '/api/documents' };
+export const FOLDERS: Part = { label: 'Document folders', file: 'documents/folders.json', path: '/api/document-folders' };
+
+const MASTER_PLAN = [
+  ['savings-accounts', 'savings accounts'],
+  ['debts', 'debts'],
+  ['real-estate-properties', 'properties'],
+  ['insurance-policies', 'insurance policies'],
+] as const;
+
+/** Everything that is asked for, in the order of the archive. */
+export const PARTS: readonly Part[] = [
+  { label: 'Profile', file: 'account/profile.json', path: '/api/user' },
+  { label: 'Where you are signed in', file: 'account/sessions.json', path: '/api/auth/sessions' },
+  BUDGETS,
+  ...MASTER_PLAN.flatMap(([name, label]): Part[] => [
+    { label: `Master plan: ${label}`, file: `master-plan/${name}.json`, path: `/api/${name}` },
+    { label: `Master plan: deleted ${label}`, file: `master-plan/deleted/${name}.json`, path: `/api/${name}/deleted` },
+  ]),
+  { label: 'Net worth by month', file: 'master-plan/net-worth.json', path: '/api/net-worth' },
+  // Handed on as the service answered it: nothing of the vault is opened here (mfe-vault's codec does that).
+  { label: 'Passwords', file: 'passwords/passwords.json', path: '/api/passwords' },
+  { label: 'Deleted passwords', file: 'passwords/deleted.json', path: '/api/passwords/deleted' },
+  FOLDERS,
+  DOCUMENTS,
+  { label: 'Deleted documents', file: 'documents/deleted.json', path: '/api/documents/deleted' },
+  { label: 'Achievements', file: 'achievements.json', path: '/api/achievements' },
+];

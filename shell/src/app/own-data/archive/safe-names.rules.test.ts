@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeName, uniqueNames } from './safe-names.rules.ts';
+
+test.each([
+  ['Will.pdf', 'Will.pdf'],
+  ['Größe & Söhne.docx', 'Größe & Söhne.docx'],
+  ['../../etc/passwd', '__.._etc_passwd'],
+  ['C:\\Windows\\x.txt', 'C__Windows_x.txt'],
+  ['..', '_'],
+  ['   ', '_'],
+  ['.htaccess', '_htaccess'],
+  ['ends with a dot.', 'ends with a dot'],
+  ['con.pdf', '_con.pdf'],
+  ['a\u202Egpj.exe', 'a_gpj.exe'],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
+])('%j is unpacked as %j', (name, safe) => {
+  expect(safeName(name)).toBe(safe);
+});
+
+test('two names that a system would take for one are told apart', () => {
+  const give = uniqueNames();
+  expect(['Will.pdf', 'WILL.pdf', 'Will (2).pdf', 'Taxes', 'taxes'].map(give)).toEqual(['Will.pdf', 'WILL (2).pdf', 'Will (2) (2).pdf', 'Taxes', 'taxes (2)']);
+});
+
+test('whatever somebody called their files, no name is empty, leads elsewhere or comes twice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 20 }), (names) => {
+      const given = names.map(uniqueNames());
+      expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(names.length);
+      for (const name of given) {
+        expect(name).not.toMatch(/[\\/]|^\.|[. ]$|^$/);
+        expect(name.isWellFormed()).toBe(true);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,33 @@
+import { useShell } from '@savvi/mfe-kit';
+import { Button, type ButtonProps } from '@savvi/ui/button';
+import { usePageHidden } from '@savvi/ui/page-hidden';
+import { type ComponentType, useState } from 'react';
+import { TEXTS } from './own-data.texts.ts';
+
+type OpenedDialog = ComponentType<{ readonly onClose: () => void }>;
+
+/** Opens a dialog whose code comes with the first opening; when that fails, it says so. */
+export function DialogButton({ load, ...button }: Pick<ButtonProps, 'children' | 'variant' | 'iconBefore'> & { load: () => Promise<OpenedDialog> }) {
+  const { toast } = useShell();
+  const isHidden = usePageHidden();
+  const [isLoading, setLoading] = useState(false);
+  const [Opened, setOpened] = useState<OpenedDialog | null>(null);
+  async function open(): Promise<void> {
+    setLoading(true);
+    try {
+      const loaded = await load();
+      setOpened(() => loaded);
+    } catch {
+      toast({ title: TEXTS.notOpened, tone: 'destructive' });
+    } finally {
+      setLoading(false);
+    }
+  }
+  return (
+    <>
+      <Button {...button} busy={isLoading} onClick={() => void open()} />
+      {/* What it read of somebody is not kept for after their session. */}
+      {Opened !== null && !isHidden && <Opened onClose={() => setOpened(null)} />}
+    </>
+  );
+}

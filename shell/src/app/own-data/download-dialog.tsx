@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmPasswordInput } from '@savvi/contracts/identity/account';
+import { serverMessageOf } from '@savvi/mfe-kit';
+import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
+import { useForm } from 'react-hook-form';
+import { ArchiveProgress } from './archive-progress.tsx';
+import { MissingList } from './missing-list.tsx';
+import { OwnPassword } from './own-password.tsx';
+import styles from './own-data.module.css';
+import { useConfirmPassword } from './own-data.queries.ts';
+import { TEXTS } from './own-data.texts.ts';
+import { useArchive } from './use-archive.ts';
+
+const texts = TEXTS.download;
+const FORM = 'download-my-data';
+
+/** Downloads everything somebody keeps, once they gave their password (N-10). */
+export function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const { state, start, choose, cancel } = useArchive();
+  const { mutate: confirm, isPending } = useConfirmPassword();
+  const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
+  const isRunning = state.step === 'gathering' || state.step === 'writing';
+  const blocker = useLeaveGuard(isRunning, () => true);
+  const submit = form.handleSubmit((input) =>
+    confirm(input, {
+      onSuccess: () => {
+        form.reset();
+        start();
+      },
+      onError: (error) => form.setError('password', { message: serverMessageOf(error, TEXTS.failure) }, { shouldFocus: true }),
+    }),
+  );
+  const close = () => {
+    cancel();
+    onClose();
+  };
+
+  const content = () => {
+    switch (state.step) {
+      case 'idle':
+        return (
+          <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+            <Banner tone="warning" title={texts.warning.title}>{texts.warning.text}</Banner>
+            <OwnPassword error={form.formState.errors.password?.message} {...form.register('password')} />
+          </form>
+        );
+      case 'gathering':
+      case 'writing':
+        return <ArchiveProgress state={state} />;
+      case 'choosing':
+        return <p>{texts.large(state.gathered.fileBytes)}</p>;
+      case 'done':
+        return state.missing.length === 0 ? <Banner tone="success" role="status" title={texts.done.title}>{texts.done.text}</Banner> : <MissingList missing={state.missing} />;
+      case 'failed':
+        return <Banner tone="danger" role="alert" title={texts.failed}>{state.message}</Banner>;
+    }
+  };
+  const next = () => {
+    switch (state.step) {
+      case 'idle':
+        return <Button variant="primary" type="submit" form={FORM} busy={isPending} busyLabel={texts.busy}>{texts.submit}</Button>;
+      case 'choosing':
+        return <Button variant="primary" onClick={() => choose(state.gathered)}>{texts.choose}</Button>;
+      case 'failed':
+        return <Button variant="primary" onClick={start}>{texts.again}</Button>;
+      default:
+        return null;
+    }
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        // What runs is given up by the button alone: a click beside it or Escape may be meant for something else.
+        onOpenChange={(open) => !open && !isRunning && close()}
+        title={texts.title}
+        description={state.step === 'idle' ? texts.description : undefined}
+        footer={
+          <>
+            <Button onClick={close}>{state.step === 'done' ? TEXTS.close : TEXTS.cancel}</Button>
+            {next()}
+          </>
+        }
+      >
+        {content()}
+      </Dialog>
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        onOpenChange={() => blocker.reset?.()}
+        title={texts.leave.title}
+        description={texts.leave.description}
+        confirmLabel={texts.leave.confirm}
+        cancelLabel={texts.leave.cancel}
+        danger
+        onConfirm={() => {
+          close();
+          blocker.proceed?.();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { confirmPassword, deleteAccount, getUser, listSessions, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
+import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { aDocument, aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import yauzl from 'yauzl';
+import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { PARTS } from './archive/parts.ts';
+
+const wire = openWire();
+const PASSWORD = 'correct horse battery';
+const WRONG = 'This is not the password you sign in with.';
+
+/** jsdom's own encoder answers arrays of another realm, which are no `Uint8Array` here. */
+const Encoder = globalThis.TextEncoder;
+class OwnEncoder extends Encoder {
+  override encode(text?: string): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(super.encode(text));
+  }
+}
+
+/** What the browser was given to keep: its name and the blob. */
+const kept: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  kept.length = 0;
+  vi.stubGlobal('TextEncoder', OwnEncoder);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (kept.push({ name: '', blob }), 'blob:x'), revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const last = kept.at(-1);
+    if (last !== undefined) last.name = this.download;
+  });
+  wire.answer('GET /registry.json', aRegistry());
+  for (const { path } of PARTS) wire.answer(`GET ${path}`, []);
+  wire.answer(getUser, aUser());
+  wire.answer(listSessions, []);
+  wire.answer(confirmPassword, null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(button: 'Download my data' | 'Delete my account') {
+  const app = renderApp('/account-settings');
+  await app.person.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...app, dialog };
+}
+
+describe('downloading one’s own data [N-10]', () => {
+  const download = async () => {
+    const opened = await open('Download my data');
+    await opened.person.type(opened.dialog.getByLabelText('Your password'), PASSWORD);
+    await opened.person.click(opened.dialog.getByRole('button', { name: 'Download' }));
+    return opened;
+  };
+
+  test('asks for the password, says what the file holds, and saves one zip file named by the day', async () => {
+    const { dialog, person } = await open('Download my data');
+    expect(dialog.getByText(/anybody who has it can read them/)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(await dialog.findByText('Password is required')).toBeVisible();
+    expect(wire.callsTo(confirmPassword)).toEqual([]);
+    await person.type(dialog.getByLabelText('Your password'), PASSWORD);
+    await person.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(await dialog.findByText('Your data has been saved')).toBeVisible();
+    expect(wire.callsTo(confirmPassword).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
+    expect(kept.map(({ name, blob }) => [name, blob.type])).toEqual([['savvi-data-2026-03-02.zip', 'application/zip']]);
+    const zip = await yauzl.fromBufferPromise(Buffer.from(new Uint8Array((await kept[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0))));
+    expect(zip.entryCount).toBe(PARTS.length + 1);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
+  });
+
+  test('reads nothing for who does not know the password, and says so at the field', async () => {
+    wire.refuse(confirmPassword, 'invalid', WRONG);
+    const { dialog } = await download();
+    expect(await dialog.findByText(WRONG)).toBeVisible();
+    expect(dialog.getByLabelText('Your password')).toHaveFocus();
+    expect(wire.calls.some(({ path }) => path === '/api/passwords')).toBe(false);
+    expect(kept).toEqual([]);
+  });
+
+  test('goes on without a part that cannot be had, and names it with the reason', async () => {
+    wire.refuse('GET /api/debts', 'internal');
+    const { dialog } = await download();
+    expect(await dialog.findByText('Your data has been saved, but not all of it')).toBeVisible();
+    expect(dialog.getByText('Master plan: debts')).toBeVisible();
+    expect(dialog.getByText('500: Something went wrong on our side. Please try again.')).toBeVisible();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('shows how far it is; a click on Cancel ends it and nothing is saved, Escape does not', async () => {
+    const release = wire.hold('GET /api/net-worth');
+    const { dialog, person } = await download();
+    expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(dialog.getByRole('progressbar')).toBeVisible();
+    expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    release([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(kept).toEqual([]);
+  });
+
+  test('waits where the server asks for it, and comes again', async () => {
+    let calls = 0;
+    wire.answer('GET /api/debts', () => (calls++ === 0 ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '1' } }) : []));
+    const { dialog } = await download();
+    expect(await dialog.findByText('Your data has been saved', {}, { timeout: 5_000 })).toBeVisible();
+    expect(calls).toBe(2);
+  });
+
+  test('ends with the session: the page is hidden, nothing is saved, and what was read is forgotten', async () => {
+    const release = wire.hold('GET /api/passwords');
+    await download();
+    wire.refuse(getUser, 'unauthorized');
+    release.refuse('unauthorized');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
+    expect(kept).toEqual([]);
+  });
+
+  test('a large one goes straight into the file that the person chooses, where the browser can do that', async () => {
+    const written: Uint8Array[] = [];
+    const picked = vi.fn(async () => ({ createWritable: async () => new WritableStream<Uint8Array>({ write: (chunk) => void written.push(chunk) }), getFile: async () => new File([], 'x') }));
+    vi.stubGlobal('showSaveFilePicker', picked);
+    wire.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
+    wire.refuse(documentRoutes.download, 'unavailable');
+    const { dialog, person } = await download();
+    await person.click(await dialog.findByRole('button', { name: 'Choose where to save' }));
+    expect(await dialog.findByText('Documents: Will.pdf')).toBeVisible();
+    expect(picked).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: 'savvi-data-2026-03-02.zip' }));
+    const zip = await yauzl.fromBufferPromise(Buffer.concat(written));
+    expect(zip.entryCount).toBe(PARTS.length + 1);
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('deleting one’s account [N-9]', () => {
+  const fill = async ({ dialog, person }: Awaited<ReturnType<typeof open>>, word = 'DELETE') => {
+    await person.type(dialog.getByLabelText('Type DELETE to confirm'), word);
+    await person.type(dialog.getByLabelText('Your password'), PASSWORD);
+    await person.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  };
+
+  test('says what goes and that it cannot be undone, and sends nothing without word and password', async () => {
+    const { dialog, person } = await open('Delete my account');
+    expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
+    expect(dialog.getByText(/your documents and folders/)).toBeVisible();
+    await person.type(dialog.getByLabelText('Type DELETE to confirm'), 'yes');
+    await person.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByText('Please type DELETE here.')).toBeVisible();
+    expect(dialog.getByText('Password is required')).toBeVisible();
+    expect(wire.callsTo(deleteAccount)).toEqual([]);
+  });
+
+  test('ends on the landing page; other windows hide theirs, drafts are gone, and unsaved changes ask nothing', async () => {
+    const opened = renderApp('/account-settings');
+    await opened.person.type(await screen.findByLabelText('First name'), 'x');
+    sessionStorage.setItem('savvi:draft:me:budget', '"unfinished"');
+    await opened.person.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const told: unknown[] = [];
+    const other = new BroadcastChannel('savvi.signed-out');
+    other.addEventListener('message', () => told.push('signed out'));
+    const release = wire.hold(deleteAccount);
+    await fill({ ...opened, dialog: within(await screen.findByRole('dialog')) });
+    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeVisible();
+    await opened.person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    release(null);
+    await waitFor(() => expect(opened.left).toEqual(['replaceWith /#account-deleted']));
+    expect(wire.callsTo(deleteAccount).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
+    expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(sessionStorage.getItem('savvi:draft:me:budget')).toBeNull();
+    await waitFor(() => expect(told).toEqual(['signed out']));
+    other.close();
+  });
+
+  test('a wrong password is said at its field', async () => {
+    wire.refuse(deleteAccount, 'invalid', WRONG);
+    const opened = await open('Delete my account');
+    await fill(opened, ' delete ');
+    expect(await opened.dialog.findByText(WRONG)).toBeVisible();
+    expect(opened.dialog.getByLabelText('Your password')).toHaveFocus();
+    expect(opened.left).toEqual([]);
+  });
+
+  test.each([
+    ['the only administrator', () => wire.refuse(deleteAccount, 'not-deletable', 'You are the only administrator.'), 'You are the only administrator.'],
+    ['no answer', () => wire.drop(deleteAccount), /could not reach the server/],
+  ])('%s is shown in the dialog, which stays as it is', async (_what, arrange, sentence) => {
+    arrange();
+    const opened = await open('Delete my account');
+    await fill(opened);
+    expect(await opened.dialog.findByRole('alert')).toHaveTextContent(sentence);
+    expect(opened.dialog.getByLabelText('Your password')).toHaveValue(PASSWORD);
+    expect(opened.left).toEqual([]);
+  });
+});
+
+test('unsaved changes keep nobody here whose sessions were all ended', async () => {
+  wire.answer(signOutEverywhere, null);
+  const { person, left } = renderApp('/account-settings');
+  await person.type(await screen.findByLabelText('First name'), 'x');
+  await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+  expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});

@@ -1,0 +1,15 @@
+import { useShell } from '@savvi/mfe-kit';
+import { PasswordField, type PasswordFieldProps } from '@savvi/ui/text-field';
+import { TEXTS } from './own-data.texts.ts';
+
+/** The password of who is signed in, asked once more. */
+export function OwnPassword(props: Omit<PasswordFieldProps, 'label'>) {
+  const { user } = useShell();
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField label={TEXTS.password} autoComplete="current-password" {...props} />
+    </>
+  );
+}

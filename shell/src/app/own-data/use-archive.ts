@@ -1,0 +1,90 @@
+import { ApiError, messageOf, refreshUser, useShell } from '@savvi/mfe-kit';
+import { dayOf } from '@savvi/ui/format';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { archiveOf } from './archive/archive.ts';
+import { canWriteFile, chosenFile, type Destination, downloads } from './archive/destination.ts';
+import { gather, type Gathered, type Missing } from './archive/gather.ts';
+import { PARTS } from './archive/parts.ts';
+import { readAnswer } from './archive/read-answer.ts';
+import { TEXTS } from './own-data.texts.ts';
+
+const texts = TEXTS.download;
+/** From here on the archive goes straight into a file that the person chooses, where the browser can do that. */
+const LARGE_BYTES = 100 * 1_048_576;
+/** Whether so many bytes are too many to wait in memory, where they needn't. */
+export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
+
+/** How far the archive is. */
+export type ArchiveState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'gathering'; readonly label: string; readonly at: number; readonly all: number }
+  | { readonly step: 'choosing'; readonly gathered: Gathered }
+  | { readonly step: 'writing'; readonly at: number; readonly all: number; readonly bytes: number; readonly allBytes: number }
+  | { readonly step: 'done'; readonly missing: readonly Missing[] }
+  | { readonly step: 'failed'; readonly message: string };
+
+const IDLE: ArchiveState = { step: 'idle' };
+/** So many steps of the progress are drawn. */
+const DRAWN_STEPS = 200;
+
+/** Makes the archive of one's own data, a step after the other. It ends with the component that shows it. */
+export function useArchive() {
+  const { now } = useShell();
+  const client = useQueryClient();
+  const [state, setState] = useState<ArchiveState>(IDLE);
+  const work = useRef<AbortController | null>(null);
+
+  const cancel = () => {
+    work.current?.abort();
+    setState(IDLE);
+  };
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function attempt(run: (signal: AbortSignal, show: (next: ArchiveState) => void) => Promise<void>): Promise<void> {
+    work.current?.abort();
+    const { signal } = (work.current = new AbortController());
+    const show = (next: ArchiveState) => {
+      if (!signal.aborted) setState(next);
+    };
+    try {
+      await run(signal, show);
+    } catch (error) {
+      if (signal.aborted) return;
+      show(error instanceof ApiError && error.status === 401 ? IDLE : { step: 'failed', message: messageOf(error, texts.notWritten) });
+      if (error instanceof ApiError && error.status === 401) await refreshUser(client);
+    }
+  }
+
+  async function write(gathered: Gathered, destination: Destination, signal: AbortSignal, show: (next: ArchiveState) => void): Promise<void> {
+    const { documents, fileBytes } = gathered;
+    let drawn = '';
+    const onFiles = ({ at, bytes }: { at: number; bytes: number }) => {
+      const step = `${at} ${Math.floor((bytes / fileBytes) * DRAWN_STEPS)}`;
+      if (step !== drawn) show({ step: 'writing', at: at + 1, all: documents.length, bytes, allBytes: fileBytes });
+      drawn = step;
+    };
+    const { zip, missing } = archiveOf({ gathered, read: readAnswer, signal, madeAt: now(), onFiles });
+    await destination(zip, signal);
+    show({ step: 'done', missing });
+  }
+
+  const fileName = () => texts.fileName(dayOf(now()));
+
+  /** Reads everything; small archives are downloaded then, for a large one its file is chosen first. */
+  const start = () =>
+    attempt(async (signal, show) => {
+      const gathered = await gather(readAnswer, signal, (label, at) => show({ step: 'gathering', label, at, all: PARTS.length }));
+      if (isLarge(gathered.fileBytes) && canWriteFile()) return show({ step: 'choosing', gathered });
+      return write(gathered, downloads(fileName()), signal, show);
+    });
+
+  /** Asks where to save, which browsers only do within a click, and writes. */
+  const choose = (gathered: Gathered) =>
+    attempt(async (signal, show) => {
+      const destination = await chosenFile(fileName(), texts.fileKind);
+      if (destination !== null) await write(gathered, destination, signal, show);
+    });
+
+  return { state, start: () => void start(), choose: (gathered: Gathered) => void choose(gathered), cancel };
+}
