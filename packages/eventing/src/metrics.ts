@@ -1,7 +1,7 @@
 // How events flow through a service, for its /metrics: what waits in the outbox, how far each durable is behind, what came
 // again, what is parked. A scrape never waits long for a database or a bus that is away: what is unknown is left out, and
 // savvi_database_up or savvi_bus_up says 0.
-import type { Gauge, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { endsWithin } from './backoff.ts';
 import type { Bus } from './bus.ts';
 import { backlog } from './outbox.ts';
@@ -84,75 +84,77 @@ type Prom = typeof import('prom-client');
 type Durables = ReadonlyMap<string, Durable>;
 
 function measureDurables({ Counter, Gauge: NewGauge }: Prom, registry: Registry, durables: Durables): void {
-  const ofDurable: { labelNames: 'durable'[]; registers: Registry[] } = { labelNames: ['durable'], registers: [registry] };
   const total = (name: string, help: string, count: (durable: Durable) => number) =>
-    new Counter({
-      ...ofDurable,
-      name,
-      help,
-      collect() {
-        this.reset();
-        for (const [durable, watched] of durables) this.inc({ durable }, count(watched));
-      },
-    });
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: ['durable'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [durable, watched] of durables) this.inc({ durable }, count(watched));
+        },
+      }),
+    );
+  const lagsNow = () => Promise.all([...durables].map(async ([durable, { lag }]) => [durable, await lag()] as const));
   total('savvi_consumer_deliveries_total', 'Events handed to a durable consumer, doubles included.', ({ deliveries }) => deliveries);
   total('savvi_consumer_redeliveries_total', 'Events handed to a durable consumer that may have been handed to it before.', ({ redeliveries }) => redeliveries);
-  new NewGauge({
-    ...ofDurable,
-    name: 'savvi_consumer_lag_events',
-    help: 'Events on the bus that a durable consumer has not finished.',
-    async collect() {
-      const lags = await lagsOf(durables);
-      this.reset();
-      for (const [durable, lag] of lags) if (lag !== null) this.set({ durable }, lag);
-    },
-  });
-  new NewGauge({
-    name: 'savvi_bus_up',
-    help: 'Whether the bus answers for every durable consumer of this process.',
-    registers: [registry],
-    async collect() {
-      const lags = await lagsOf(durables);
-      setOrOmit(this, durables.size === 0 ? null : Number(lags.every(([, lag]) => lag !== null)));
-    },
-  });
+  registry.registerMetric(
+    new NewGauge({
+      name: 'savvi_consumer_lag_events',
+      help: 'Events on the bus that a durable consumer has not finished.',
+      labelNames: ['durable'],
+      registers: [],
+      async collect() {
+        const lags = await lagsNow();
+        this.reset();
+        for (const [durable, lag] of lags) if (lag !== null) this.set({ durable }, lag);
+      },
+    }),
+  );
+  measureOne(NewGauge, registry, 'savvi_bus_up', 'Whether the bus answers for every durable consumer of this process.', async () =>
+    durables.size === 0 ? null : Number((await lagsNow()).every(([, lag]) => lag !== null)),
+  );
 }
-
-const lagsOf = (durables: Durables) => Promise.all([...durables].map(async ([durable, { lag }]) => [durable, await lag()] as const));
 
 function measureTables({ Gauge: NewGauge }: Prom, registry: Registry, { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables }): void {
   const waiting = asked(() => backlog(database));
   const parked = asked(() => countParked(database));
-  const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
+  measureOne(NewGauge, registry, 'savvi_database_up', "Whether the service's database answers.", async () => Number((await waiting()) !== null));
+  measureOne(NewGauge, registry, 'savvi_outbox_pending_events', 'Committed events that are not on the bus yet.', async () => (await waiting())?.pending ?? null);
+  measureOne(NewGauge, registry, 'savvi_outbox_oldest_age_seconds', 'Age of the oldest committed event that is not on the bus yet; 0 when none waits.', async () => {
+    const answer = await waiting();
+    if (answer === null) return null;
+    return answer.oldest === null ? 0 : Math.max(0, now().getTime() - answer.oldest.getTime()) / 1_000;
+  });
+  registry.registerMetric(
+    new NewGauge({
+      name: 'savvi_parked_events',
+      help: 'Events set aside for a person, by durable consumer; outbox: events of our own that the bus refused.',
+      labelNames: ['durable'],
+      registers: [],
+      async collect() {
+        const counts = await parked();
+        this.reset();
+        if (counts !== null) for (const durable of new Set([OUTGOING, ...durables.keys(), ...Object.keys(counts)])) this.set({ durable }, counts[durable] ?? 0);
+      },
+    }),
+  );
+}
+
+/** A gauge without labels that is left out while its value is not known. */
+function measureOne(NewGauge: Prom['Gauge'], registry: Registry, name: string, help: string, read: () => Promise<number | null>): void {
+  registry.registerMetric(
     new NewGauge({
       name,
       help,
-      registers: [registry],
+      registers: [],
       async collect() {
-        setOrOmit(this, await read());
+        const value = await read();
+        if (value === null) this.remove();
+        else this.set(value);
       },
-    });
-  gauge('savvi_database_up', "Whether the service's database answers.", async () => Number((await waiting()) !== null));
-  gauge('savvi_outbox_pending_events', 'Committed events that are not on the bus yet.', async () => (await waiting())?.pending ?? null);
-  gauge('savvi_outbox_oldest_age_seconds', 'Age of the oldest committed event that is not on the bus yet; 0 when none waits.', async () => {
-    const backlogNow = await waiting();
-    if (backlogNow === null) return null;
-    return backlogNow.oldest === null ? 0 : Math.max(0, now().getTime() - backlogNow.oldest.getTime()) / 1_000;
-  });
-  new NewGauge({
-    name: 'savvi_parked_events',
-    help: 'Events set aside for a person, by durable consumer; outbox: events of our own that the bus refused.',
-    labelNames: ['durable'],
-    registers: [registry],
-    async collect() {
-      const counts = await parked();
-      this.reset();
-      if (counts !== null) for (const durable of new Set([OUTGOING, ...durables.keys(), ...Object.keys(counts)])) this.set({ durable }, counts[durable] ?? 0);
-    },
-  });
-}
-
-function setOrOmit(gauge: Gauge, value: number | null): void {
-  if (value === null) gauge.remove();
-  else gauge.set(value);
+    }),
+  );
 }

@@ -42,7 +42,7 @@ it('says 500 and reports it when a measure fails, and answers again later', asyn
   const metrics = createMetrics();
   let broken = true;
   metrics.add((prom, registry) => {
-    new prom.Gauge({ name: 'savvi_broken', help: 'broken', registers: [registry], collect: () => (broken ? Promise.reject(new Error('broken')) : undefined) });
+    registry.registerMetric(new prom.Gauge({ name: 'savvi_broken', help: 'broken', registers: [], collect: () => (broken ? Promise.reject(new Error('broken')) : undefined) }));
   });
   const errors: unknown[] = [];
   listener = await listen(metricsListener(metrics, (error) => errors.push(error)), anywhere);
