@@ -1,0 +1,113 @@
+// What a person can do with their own data: take it along, and have it deleted.
+import type { Page } from '@playwright/test';
+import { realFile } from '@savvi/testing/real-files';
+import { axe } from '../fixtures/axe.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
+import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed-entry.ts';
+import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { expect, signIn, test } from '../fixtures/test.ts';
+import { unzipped } from '../fixtures/unzipped.ts';
+import { signInUser, type TestUser } from '../fixtures/users.ts';
+
+const SETTINGS = '/account-settings';
+const SENTENCE = 'Your account and everything in it has been deleted.';
+
+async function openDialog(page: Page, button: 'Download my data' | 'Delete my account') {
+  await page.goto(SETTINGS);
+  await page.getByRole('button', { name: button }).click();
+  return page.getByRole('dialog');
+}
+
+async function everythingOf(user: TestUser) {
+  await seedBudget(user);
+  for (const path of HOLDING_PATHS) await seedHolding(user, path);
+  const gone = await seedHolding(user, '/api/debts');
+  await user.api.delete(`/api/debts/${gone}`);
+  await seedEntry(user);
+  const folderId = await seedFolder(user, { name: 'Taxes: 2025/26' });
+  await seedDocument(user, { name: 'Grüße – 発票.pdf', folderId, description: 'Signed by both' });
+  await seedDocument(user, { name: 'letter.docx' });
+}
+
+test('everything a person keeps comes in one zip file, as it was entered [N-10]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 400.*confirm-password/);
+  await everythingOf(user);
+  const dialog = await openDialog(page, 'Download my data');
+  await axe(page);
+  await dialog.getByLabel('Your password').fill('not it');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(user.password);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  await expect(dialog.getByText('Your data has been saved')).toBeVisible();
+  expect(download.suggestedFilename()).toMatch(/^savvi-data-\d{4}-\d\d-\d\d\.zip$/);
+
+  const files = await unzipped(await download.path());
+  const kept = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  const answered = async (path: string): Promise<unknown> => (await user.api.get(path)).json();
+  for (const [name, path] of [
+    ['budgets/budgets.json', '/api/budgets'],
+    ...HOLDING_PATHS.map((each) => [`master-plan/${each.slice('/api/'.length)}.json`, each] as const),
+    ['master-plan/deleted/debts.json', '/api/debts/deleted'],
+    ['master-plan/net-worth.json', '/api/net-worth'],
+    ['passwords/passwords.json', ENTRIES],
+    ['documents/folders.json', '/api/document-folders'],
+    ['achievements.json', '/api/achievements'],
+  ] as const) expect(kept(name), name).toEqual(await answered(path));
+  expect(kept('account/profile.json')).toMatchObject({ id: user.id, email: user.email });
+  expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
+  expect(kept('master-plan/deleted/debts.json')).toHaveLength(1);
+  expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('Total,Remaining,3900.00');
+  expect(files.get('documents/files/Taxes_ 2025_26/Grüße – 発票.pdf')?.equals(realFile('pdf'))).toBe(true);
+  expect(files.get('documents/files/letter.docx')?.equals(realFile('docx'))).toBe(true);
+  expect(kept('documents/documents.json')).toMatchObject([{ file: 'documents/files/letter.docx' }, { description: 'Signed by both', file: 'documents/files/Taxes_ 2025_26/Grüße – 発票.pdf' }]);
+  expect(files.get('README.txt')?.toString('utf8')).toContain('Nothing is missing');
+});
+
+test('who deletes their account is signed out everywhere, leaves nothing, and may begin anew [N-9]', async ({ page, user, pageOf, baseURL, newUser, consoleWatch }) => {
+  consoleWatch.expect(/status of 400.*api\/user/);
+  await everythingOf(user);
+  const bystander = await newUser();
+  await seedBudget(bystander);
+  await signIn(page.context(), user);
+  const tab = await page.context().newPage();
+  await tab.goto('/');
+  await expect(tab.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
+  const elsewhere = await pageOf(await signInUser(baseURL ?? '', user));
+  await elsewhere.goto(SETTINGS);
+  await expect(elsewhere.getByLabel('First name')).toHaveValue('Ada');
+
+  await page.goto(SETTINGS);
+  await page.getByLabel('First name').fill('Unsaved');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await axe(page);
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByLabel('Your password').fill('not it');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(user.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
+  await axe(page);
+  await expect(tab.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  expect((await user.api.get('/api/budgets')).status()).toBe(401);
+  expect((await user.api.post('/api/login', { data: { email: user.email, password: user.password } })).status()).toBe(401);
+
+  expect((await user.api.post('/api/register', { data: { email: user.email, password: user.password } })).status()).toBe(201);
+  for (const path of ['/api/budgets', ENTRIES, '/api/documents', '/api/document-folders', '/api/debts/deleted', ...HOLDING_PATHS]) expect(await (await user.api.get(path)).json(), path).toEqual([]);
+  expect(await (await bystander.api.get('/api/budgets')).json()).toHaveLength(1);
+});
+
+test('who is not told so sees a landing page without the sentence', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+});
