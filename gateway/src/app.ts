@@ -19,6 +19,7 @@ import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, type RegistryView } from './registry/registry-view.ts';
 import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { SessionTokens } from './sessions/session-tokens.ts';
+import { isStream, type OpenStreams } from './streams/open-streams.ts';
 
 /** What the gateway is made from. */
 export interface GatewayDeps {
@@ -28,6 +29,7 @@ export interface GatewayDeps {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limits: Limits;
   readonly tokens: SessionTokens;
+  readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
   readonly registry: RegistryView;
   readonly shellFiles: FileStore;
@@ -95,7 +97,10 @@ export function buildApp(deps: GatewayDeps) {
     const upstream = service === null ? undefined : deps.upstreams.get(service);
     if (upstream === undefined) throw new Problem('not-found');
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
-    const session = cookie === null ? null : await deps.tokens.find(cookie, { address, requestId, isBackground: request.headers['x-activity'] === 'background' });
+    const streams = isStream(method, path);
+    const isBackground = streams || request.headers['x-activity'] === 'background'; // a stream that is opened again and again is no person
+    const look = async () => (cookie === null ? null : deps.tokens.find(cookie, { address, requestId, isBackground }));
+    const session = await look();
     const pageOwner = request.headers[PAGE_OWNER_HEADER];
     if (session !== null && pageOwner !== undefined && pageOwner !== session.userId) throw new Problem('unauthorized');
     if (session !== null) deps.limits.takeForAccount(session.userId);
@@ -103,7 +108,10 @@ export function buildApp(deps: GatewayDeps) {
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
     if (cookie !== null && service === 'identity') headers['cookie'] = `${cookieName}=${cookie}`;
     const call = { request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) };
-    if (call.movesFile && session !== null) await filesOf.run(session.userId, () => upstream.forward(call));
+    if (streams && session !== null) {
+      deps.limits.takeForStream(session.userId);
+      await deps.streams.run({ session, look, pass: (ending) => upstream.forward({ ...call, ending }) });
+    } else if (call.movesFile && session !== null) await filesOf.run(session.userId, () => upstream.forward(call));
     else await upstream.forward(call);
   }
 

@@ -20,6 +20,7 @@ import { type Upstream, upstream } from './proxy/upstream.ts';
 import { registryRepository } from './registry/registry.repository.ts';
 import { registryView } from './registry/registry-view.ts';
 import { mintAt, sessionTokens } from './sessions/session-tokens.ts';
+import { openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
 
@@ -41,6 +42,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE),
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
+    streams: openStreams(),
     upstreams,
     registry: registryView(repository, log),
     shellFiles: fileStore(env.SHELL_DIR),

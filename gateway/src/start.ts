@@ -16,7 +16,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   let isReady = false;
   let isStopping = false;
   await deps.repository.replace(await seedAreas(env.REGISTRY_SEED, env.REMOTES_DIR));
-  const sessions = followSessions(deps.bus, deps.app.tokens);
+  const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
   const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !isStopping })), env);
 
@@ -30,7 +30,8 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     url: listener.url,
     ready: waitForServices(),
     async drain() {
-      isStopping = true;
+      isStopping = true; // not ready from here on
+      deps.app.streams.close();
       await listener.close();
       await metrics?.close();
       await sessions.stop();

@@ -4,7 +4,7 @@ import type { Limiter } from '@savvi/service-kit/rate-limit';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Calls per minute; an address of IPv6 counts with its /64 network; `RATE_LIMIT_SCALE` multiplies them. */
-export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000 } as const;
+export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120 } as const;
 /** Attempts on the doors per minute and address; identity counts each account's attempts on top. */
 export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 
@@ -21,6 +21,8 @@ export interface Limits {
   takeForAddress(address: string, isDoorCall: boolean): Promise<void>;
   /** Counts a call of a signed-in user. @throws {Problem} `too-often` */
   takeForAccount(userId: string): void;
+  /** Counts a stream that a signed-in user opens. @throws {Problem} `too-often` */
+  takeForStream(userId: string): void;
 }
 
 /** What the gateway asks of a limiter. */
@@ -44,5 +46,6 @@ export function createLimits(counter: SharedCounter, doors: Doors, scale: number
       }
     },
     takeForAccount: (userId) => assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account),
+    takeForStream: (userId) => assertBelow(counter.count(`streams:${userId}`), CALLS_PER_MINUTE.streams),
   };
 }

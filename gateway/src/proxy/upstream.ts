@@ -5,6 +5,7 @@ import { notePassed } from '@savvi/service-kit/passed-bytes';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody, wholeBody } from '../guards/bounds.ts';
+import { STREAMS_AT_ONCE } from '../streams/open-streams.ts';
 import { createBreaker } from './breaker.ts';
 import { type Exchange, exchange } from './exchange.ts';
 
@@ -19,6 +20,8 @@ export interface Forward {
   readonly bounds: BodyBounds;
   /** Whether it moves a file, which may take minutes. */
   readonly movesFile: boolean;
+  /** For an answer that has no end of its own: says when it is to end. */
+  readonly ending?: AbortSignal;
 }
 
 /** A service behind the gateway. */
@@ -76,9 +79,10 @@ const sentences = (service: string) => ({
 /** A service at `url`. */
 export function upstream(name: string, url: string, log: Log): Upstream {
   const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } }); // never behind calls that hang
-  const openPool = () => new Pool(url, { connections: 128, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
+  const openPool = (connections = 128) => new Pool(url, { connections, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
   const pool = openPool();
   const files = openPool(); // slow lines keep nobody from anything else
+  const streams = openPool(STREAMS_AT_ONCE); // nor do those who listen
   const words = sentences(name);
 
   async function answers(path: string): Promise<boolean> {
@@ -138,7 +142,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       }
     };
     const body = hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
-    const current = exchange(call.movesFile ? files : pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
+    const current = exchange(call.ending !== undefined ? streams : call.movesFile ? files : pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
       breaker.succeeded();
       answerHead(response, status, headers);
@@ -172,7 +176,9 @@ export function upstream(name: string, url: string, log: Log): Upstream {
         leaving.hasLeft = true;
         leaving.exchange?.abort(new ClientLeft());
       };
+      const onEnding = () => leaving.exchange?.abort(new Problem('unavailable', { retryAfterS: 2 }));
       call.response.once('close', onClose);
+      call.ending?.addEventListener('abort', onEnding, { once: true });
       const isRead = (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
       try {
         await attempt(call, leaving).catch((error: unknown) => {
@@ -180,6 +186,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
           throw error;
         });
       } catch (error) {
+        if (call.ending !== undefined && call.response.headersSent) return void call.response.end(); // it may end anywhere, by whomever: who listens opens it again
         if (leaving.hasLeft || call.response.headersSent) {
           call.response.destroy(); // the client left, or the answer broke off half-way: nothing can be said any more
           if (!leaving.hasLeft) problemOf(error, call);
@@ -188,12 +195,13 @@ export function upstream(name: string, url: string, log: Log): Upstream {
         throw problemOf(error, call);
       } finally {
         call.response.off('close', onClose);
+        call.ending?.removeEventListener('abort', onEnding);
       }
     },
     isReady: () => answers('/readyz'),
     async close() {
       breaker.close();
-      await Promise.all([pool.close(), files.close(), probe.close()]);
+      await Promise.all([pool.close(), files.close(), streams.close(), probe.close()]);
     },
   };
 }

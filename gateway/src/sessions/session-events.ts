@@ -1,9 +1,10 @@
 import { sessionRevoked, userDeleted, userUpdated } from '@savvi/contracts/events';
 import type { Bus, Subscription } from '@savvi/eventing/bus';
+import type { OpenStreams } from '../streams/open-streams.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
-/** Drops tokens as soon as the bus says that a session ended or an account changed. Missed events drop everything. */
-export function followSessions(bus: Bus, tokens: SessionTokens): Subscription {
+/** Drops tokens as soon as the bus says that a session ended or an account changed, and ends the streams of who is gone. Missed events drop all tokens; streams look for their sessions themselves. */
+export function followSessions(bus: Bus, tokens: SessionTokens, streams: Pick<OpenStreams, 'end'>): Subscription {
   return bus.subscribe({
     durable: null,
     types: [sessionRevoked.type, userUpdated.type, userDeleted.type],
@@ -12,10 +13,12 @@ export function followSessions(bus: Bus, tokens: SessionTokens): Subscription {
       if (type === sessionRevoked.type) {
         const { data } = sessionRevoked.parse(message);
         tokens.drop(data.userId, data.sids);
-      } else {
-        const { data } = type === userUpdated.type ? userUpdated.parse(message) : userDeleted.parse(message);
+        streams.end(data.userId, data.sids);
+      } else if (type === userDeleted.type) {
+        const { data } = userDeleted.parse(message);
         tokens.drop(data.userId, null);
-      }
+        streams.end(data.userId, null);
+      } else tokens.drop(userUpdated.parse(message).data.userId, null);
     },
   });
 }

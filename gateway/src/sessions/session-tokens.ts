@@ -9,6 +9,8 @@ export interface LiveSession {
   readonly token: string;
   readonly sid: string;
   readonly userId: string;
+  /** When the token is to be renewed, by this process's clock. */
+  readonly expiresAtMs: number;
 }
 
 /** Who calls, as identity wants to know it. */
@@ -20,7 +22,7 @@ export interface Caller {
 }
 
 /** Asks identity for the token of a cookie; null when there is no such session. @throws {Problem} `unavailable` */
-export type Mint = (cookie: string, caller: Caller) => Promise<(LiveSession & { expiresAtMs: number }) | null>;
+export type Mint = (cookie: string, caller: Caller) => Promise<LiveSession | null>;
 
 const REMEMBERED = 50_000;
 /** A token is renewed this long before it expires, so that it never expires on its way to a service. */
@@ -60,7 +62,7 @@ export interface SessionTokens {
 
 /** Keeps tokens per cookie in this process. The log is told once when minting begins to fail. */
 export function sessionTokens(mint: Mint, log: Log): SessionTokens {
-  const kept = new Map<string, LiveSession & { expiresAtMs: number }>();
+  const kept = new Map<string, LiveSession>();
   const pending = new Map<string, Promise<LiveSession | null>>();
   let generation = 0; // counts drops: a mint that began before a drop must not bring the old token back
   let isFailing = false;

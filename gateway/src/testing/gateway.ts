@@ -18,6 +18,7 @@ import { htmlPages } from '../pages/html-pages.ts';
 import { upstream } from '../proxy/upstream.ts';
 import { gatewayServer } from '../server.ts';
 import { type Mint, sessionTokens } from '../sessions/session-tokens.ts';
+import { openStreams } from '../streams/open-streams.ts';
 
 const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 
@@ -44,13 +45,16 @@ export async function testGateway({ services = {}, mint = async () => null, coun
   for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
   const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
+  const tokens = sessionTokens(mint, log);
+  const streams = openStreams();
   const app = buildApp({
     log,
     publicOrigin,
     boundsOf: bodyBounds(FILE_BYTES_MAX),
     addressOf: clientAddress(trustedProxies),
     limits: createLimits(counter, doors, 1),
-    tokens: sessionTokens(mint, log),
+    tokens,
+    streams,
     upstreams,
     registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
     shellFiles: fileStore(shell),
@@ -63,7 +67,10 @@ export async function testGateway({ services = {}, mint = async () => null, coun
   return {
     url: listener.url,
     port: Number(new URL(listener.url).port),
+    tokens,
+    streams,
     async close() {
+      streams.close();
       await listener.close(100);
       await Promise.all([...upstreams.values()].map((each) => each.close()));
       await rm(shell, { recursive: true });

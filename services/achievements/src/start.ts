@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { countedEvents } from './counting/counted.ts';
 import { countChange } from './counting/counting.consumer.ts';
 import { eraseOnUserDeleted } from './counting/user-deleted.consumer.ts';
+import type { Transaction } from './db.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { followChanges } from './stream/follow-changes.ts';
@@ -16,7 +17,7 @@ import { followChanges } from './stream/follow-changes.ts';
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const { db, bus, log, clock, streams } = deps;
   const databaseUrl = env.DATABASE_URL;
-  const inTransaction = <Result>(work: (tx: Parameters<Parameters<typeof db.$transaction>[0]>[0]) => Promise<Result>) => db.$transaction(work);
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => db.$transaction(work);
   return startService({
     env,
     log,
