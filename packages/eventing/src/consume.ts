@@ -37,6 +37,8 @@ export interface ConsumerOptions<Tx extends Transaction, Source extends string |
 
 /** A running consumer. */
 export interface Consumer {
+  /** Its name, see `ConsumerOptions`. */
+  readonly durable: string;
   /** See `Subscription`. */
   readonly ready: Promise<void>;
   lag(): Promise<number>;
@@ -90,6 +92,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
 
   const subscription = bus.subscribe({ durable, types: patterns, deliver });
   return {
+    durable,
     ready: subscription.ready,
     lag: () => subscription.lag(),
     stop() {

@@ -38,6 +38,8 @@ export interface RelayOptions {
   readonly log: Log;
   /** The clock that events are timed by. */
   readonly now?: () => Date;
+  /** Another channel of this database, listened to on the relay's connection: woken by NOTIFY, and when connected (again). */
+  readonly also?: { readonly channel: string; readonly wake: () => void };
   /** Slow safety poll behind NOTIFY, and how soon a replica takes over from one that vanished. */
   readonly heartbeatMs?: number;
   /** Longest pause between attempts while the bus is down. */
@@ -61,7 +63,7 @@ const toEnvelope = ({ id, type, source, subject, time, data }: Row): Envelope =>
 });
 
 /** Starts the relay of a service in the background; it waits for database and bus as long as they need. */
-export function startRelay({ databaseUrl, bus, log, now = () => new Date(), heartbeatMs = 15_000, maxPauseMs = 2_000 }: RelayOptions): Relay {
+export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also, heartbeatMs = 15_000, maxPauseMs = 2_000 }: RelayOptions): Relay {
   let lockedIn = 0; // the connection that holds the lock
   let draining = false;
   const stopping = new AbortController();
@@ -80,15 +82,19 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), hear
   const session = openSession({
     url: databaseUrl,
     name: 'savvi relay',
-    channels: ['outbox', 'outbox_relay'],
+    channels: ['outbox', 'outbox_relay', ...(also === undefined ? [] : [also.channel])],
     settings: ['synchronous_commit=off', `lock_timeout=${WATCH_LOCK_MS}`], // marks only: one that is lost in a crash means publishing again under the same id
     heartbeatMs,
     log,
     events: {
-      onUp: pump.wake,
+      onUp() {
+        pump.wake();
+        also?.wake();
+      },
       onDown: () => undefined, // the lock went with the connection
       onBeat: pump.wake,
       onNotify: (channel) => {
+        if (channel === also?.channel) return also.wake();
         if (isActive() === (channel === 'outbox')) pump.wake(); // rows concern the active one, a hand-over those standing by
       },
     },

@@ -28,8 +28,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     endStreams: streams.close,
     beside: () => [
       followChanges({ databaseUrl, streams, log }),
-      consume({ bus, inTransaction, durable: 'achievements.counting', types: countedEvents, apply: countChange, log }).stop,
-      ...startServiceEvents({ ...deps, name: 'achievements', databaseUrl, inTransaction, erase: eraseOnUserDeleted(deps) }),
+      ...startServiceEvents({ ...deps, name: 'achievements', databaseUrl, inTransaction, erase: eraseOnUserDeleted(deps), consumers: [consume({ bus, inTransaction, durable: 'achievements.counting', types: countedEvents, apply: countChange, log })] }),
     ],
   });
 }

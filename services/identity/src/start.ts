@@ -1,6 +1,5 @@
 import { adminProjectionBegun } from '@savvi/contracts/projections';
-import { startRelay } from '@savvi/eventing/relay';
-import { startRetelling } from '@savvi/eventing/retell';
+import { startServiceEvents } from '@savvi/eventing/service-events';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { startHousekeeping } from '@savvi/service-kit/housekeeping';
 import { listen, type Running } from '@savvi/service-kit/server';
@@ -27,8 +26,13 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
-  const relay = startRelay({ databaseUrl: env.DATABASE_URL, bus: deps.bus, log: deps.log, now: () => deps.clock.now() });
-  const retells = startRetelling({ ...deps, name: 'identity', inTransaction: (work) => deps.db.$transaction(work), retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) } });
+  const ends = startServiceEvents({
+    ...deps,
+    name: 'identity',
+    databaseUrl: env.DATABASE_URL,
+    inTransaction: (work) => deps.db.$transaction(work),
+    retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) },
+  });
   const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => sweep(deps.db, now) });
   return {
     url: listener.url,
@@ -37,8 +41,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       stopping.abort();
       await listener.close();
       await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
-      await retells.stop();
-      await relay.drain();
+      for (const end of ends) await end();
       await deps.bus.close();
       deps.mailer.close();
       await deps.db.$disconnect();

@@ -19,15 +19,14 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     housekeeping: { clock: deps.clock, sweep: (now) => purge(deps.db, now) },
-    beside: () => [
-      startCounting(deps),
-      ...startServiceEvents({
+    beside: () =>
+      startServiceEvents({
         ...deps,
         name: 'masterplan',
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
         retelling: { to: [achievementsProjectionBegun], tell: (signal) => stateAllHoldings(deps, signal) },
+        consumers: [startCounting(deps)],
       }),
-    ],
   });

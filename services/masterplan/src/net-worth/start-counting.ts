@@ -1,5 +1,5 @@
 import type { Bus } from '@savvi/eventing/bus';
-import { consume } from '@savvi/eventing/consume';
+import { consume, type Consumer } from '@savvi/eventing/consume';
 import type { Clock } from '@savvi/service-kit/clock';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import type { Log } from '@savvi/service-kit/log';
@@ -17,17 +17,20 @@ interface CountingDeps {
 
 /**
  * Folds what happens to holdings into their months. Holdings that it never heard of, made before it was there or while its
- * months were lost, are told again first. @returns stops it, and lets what is under way finish.
+ * months were lost, are told again first. Stopping it lets what is under way finish.
  */
-export function startCounting(deps: CountingDeps): () => Promise<void> {
+export function startCounting(deps: CountingDeps): Consumer {
   const { bus, db, log } = deps;
   const stopping = new AbortController();
   const counting = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'masterplan.net-worth', types: countedEvents, apply: countChange, log });
   const catchUp = async () => void (await stateHoldings(countedKinds, { uncounted: true }, deps));
   const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => log.error({ err: error }, 'telling of holdings again failed'));
-  return async () => {
-    stopping.abort();
-    await caughtUp;
-    await counting.stop();
+  return {
+    ...counting,
+    async stop() {
+      stopping.abort();
+      await caughtUp;
+      await counting.stop();
+    },
   };
 }

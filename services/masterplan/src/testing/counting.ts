@@ -15,7 +15,7 @@ export function testCounting({ db, clock }: TestMasterplan) {
     (await db.outboxEvent.findMany({ orderBy: { seq: 'asc' } })).map(({ seq: _, sentAt: __, time, ...row }) => envelopeSchema.parse({ specversion: '1.0', datacontenttype: 'application/json', time: time.toISOString(), ...row }));
   return {
     announced,
-    start: () => void (stop = startCounting({ bus, db, clock, log: silentLog })),
+    start: () => void (stop = startCounting({ bus, db, clock, log: silentLog }).stop),
     stop: () => stop(),
     /** Brings what was announced to the bus; what is there already is dropped. */
     async deliver(): Promise<void> {

@@ -1,0 +1,122 @@
+import { aJarFilled, jarFilled } from '@savvi/testing/bus-driver';
+import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
+import { memoryBroker } from '@savvi/testing/memory-bus';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Consumer, consume } from './consume.ts';
+import { countParked, listParked } from './parked.ts';
+import { askForReplay, outcomeOf, takeUpReplays } from './replays.ts';
+import { startServiceEvents } from './service-events.ts';
+
+const silent = () => undefined;
+const log = { error: silent, warn: silent, info: silent, debug: silent };
+
+let database: EventingDatabase;
+let broker: ReturnType<typeof memoryBroker>;
+let mended: boolean;
+let applied: number[];
+let ends: (() => Promise<void>)[];
+beforeEach(async () => {
+  [database, broker, mended, applied, ends] = [await eventingDatabase(), memoryBroker(), false, [], []];
+});
+afterEach(async () => {
+  for (const end of ends) await end();
+  await database.drop();
+});
+
+const jars = (durable = 'pantry.jars'): Consumer =>
+  consume({
+    bus: broker.connect(),
+    inTransaction: database.inTransaction,
+    durable,
+    types: [jarFilled],
+    maxAttempts: 1,
+    log,
+    apply: async (_, { data }) => {
+      if (!mended) throw new RangeError(`no jar holds ${data.grams}`);
+      applied.push(data.grams);
+    },
+  });
+
+/** A service with one consumer, and as many parked events. */
+async function withParked(count: number): Promise<{ consumer: Consumer; ids: string[] }> {
+  const consumer = jars();
+  ends.push(consumer.stop);
+  const events = Array.from({ length: count }, (_, grams) => aJarFilled({ grams }));
+  await broker.connect().publish(events);
+  await expect.poll(() => database.inTransaction(countParked)).toEqual({ 'pantry.jars': count });
+  return { consumer, ids: events.map(({ id }) => id) };
+}
+
+const ask = (eventId: string | null, durable = 'pantry.jars') => database.inTransaction((tx) => askForReplay(tx, durable, eventId));
+const outcome = (id = '') => database.inTransaction((tx) => outcomeOf(tx, 'pantry.jars', id));
+function runService(consumer: Consumer): void {
+  ends.unshift(...startServiceEvents({ name: 'pantry', databaseUrl: database.url, bus: broker.connect(), inTransaction: database.inTransaction, clock: { now: () => new Date() }, log, consumers: [consumer] }));
+}
+
+it('a running service applies the one that is asked for, once, and leaves the others', async () => {
+  const { consumer, ids } = await withParked(3);
+  runService(consumer);
+  mended = true;
+  expect(await ask(ids[1] ?? '')).toEqual([ids[1]]);
+  await expect.poll(() => outcome(ids[1])).toEqual({ state: 'applied' });
+  expect(applied).toEqual([1]);
+  expect(await database.inTransaction(countParked)).toEqual({ 'pantry.jars': 2 });
+  expect(await ask(ids[1] ?? '')).toEqual([]); // nothing of that is parked any more
+});
+
+it('what is asked for while the service is down is in sight until then, and applied when it starts', async () => {
+  const { consumer, ids } = await withParked(3);
+  mended = true;
+  expect(await ask(null)).toEqual(expect.arrayContaining(ids));
+  expect(await outcome(ids[0])).toEqual({ state: 'waiting' });
+  expect(await database.inTransaction(countParked)).toEqual({ 'pantry.jars': 3 });
+  runService(consumer);
+  for (const id of ids) await expect.poll(() => outcome(id), { timeout: 5_000 }).toEqual({ state: 'applied' });
+  expect(applied.toSorted()).toEqual([0, 1, 2]);
+});
+
+it('what fails again stays parked with the new reason, and is not tried over and over', async () => {
+  const { consumer, ids } = await withParked(1);
+  runService(consumer);
+  await ask(null);
+  await expect.poll(() => outcome(ids[0])).toEqual({ state: 'failed', error: 'RangeError: no jar holds 0' });
+  mended = true;
+  await database.query(`SELECT pg_notify('event_replay', '')`);
+  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([{ eventId: ids[0], attempts: 1 }]);
+  await ask(null);
+  await expect.poll(() => outcome(ids[0])).toEqual({ state: 'applied' });
+});
+
+it('what kills the service is tried once only: the mark is off before the attempt', async () => {
+  const { consumer, ids } = await withParked(1);
+  const begun = Promise.withResolvers<void>();
+  const dying: Consumer = { ...consumer, replay: () => new Promise(() => begun.resolve()) };
+  await ask(null);
+  takeUpReplays({ inTransaction: database.inTransaction, consumers: [dying], log }).wake();
+  await begun.promise;
+  expect(await outcome(ids[0])).toEqual({ state: 'failed', error: 'the replay did not come to its end' });
+});
+
+it('two replicas that are woken at once apply it once', async () => {
+  const { consumer, ids } = await withParked(5);
+  mended = true;
+  await ask(null);
+  const replicas = [1, 2].map(() => takeUpReplays({ inTransaction: database.inTransaction, consumers: [consumer], log }));
+  for (const { wake, stop } of replicas) {
+    wake();
+    ends.push(stop);
+  }
+  for (const id of ids) await expect.poll(() => outcome(id)).toEqual({ state: 'applied' });
+  expect(applied.toSorted()).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('what is parked for a consumer that is not run here is left to who runs it', async () => {
+  const { consumer, ids } = await withParked(1);
+  mended = true;
+  await database.query(`UPDATE parked_events SET durable = 'pantry.other'`);
+  runService(consumer);
+  expect(await ask(null, 'pantry.other')).toEqual(ids);
+  expect(await ask(null)).toEqual([]);
+  expect(applied).toEqual([]);
+  expect(await database.inTransaction(countParked)).toEqual({ 'pantry.other': 1 });
+});

@@ -1,0 +1,62 @@
+// An operator asks, beside the running product, that parked events be tried again. Only the service can apply them: so the
+// rows are marked and the service is notified. It makes one attempt of each; what fails stays parked, with the new reason,
+// and so does what kills the process, since the mark is taken off before the attempt.
+import type { Consumer } from './consume.ts';
+import { errorMessage, errorName } from './failure.ts';
+import type { Log } from './log.ts';
+import { createPump, type Pump } from './pump.ts';
+import { execute, type InTransaction, select, type Transaction } from './sql.ts';
+
+/** The channel of NOTIFY by which a service hears that there are marks. */
+export const REPLAY_CHANNEL = 'event_replay';
+
+/** Asks that one parked event of a consumer be applied again, or all of them (null). Gives their ids, oldest first. */
+export async function askForReplay(tx: Transaction, durable: string, eventId: string | null): Promise<string[]> {
+  const rows = await select<{ eventId: string }>(tx)`
+    WITH asked AS (
+      UPDATE parked_events SET attempts = 0 WHERE durable = ${durable} AND parked_at IS NOT NULL AND (${eventId}::text IS NULL OR event_id = ${eventId}::text) RETURNING event_id, parked_at)
+    SELECT event_id AS "eventId" FROM asked ORDER BY parked_at, event_id`;
+  await execute(tx)`SELECT pg_notify(${REPLAY_CHANNEL}, '')`;
+  return rows.map((row) => row.eventId);
+}
+
+/** What came of an event that was to be replayed. */
+export type ReplayOutcome = { readonly state: 'applied' } | { readonly state: 'waiting' } | { readonly state: 'failed'; readonly error: string };
+
+/** Looks what has come of it by now; waiting: no service has taken it up yet. */
+export async function outcomeOf(tx: Transaction, durable: string, eventId: string): Promise<ReplayOutcome> {
+  const [row] = await select<{ attempts: number; error: string }>(tx)`SELECT attempts, error FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId}`;
+  if (row === undefined) return { state: 'applied' };
+  return row.attempts === 0 ? { state: 'waiting' } : { state: 'failed', error: row.error };
+}
+
+/** Takes up what was asked for, whenever it is woken: at each notification, and at each connection for what was asked before. */
+export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers, log }: { inTransaction: InTransaction<Tx>; consumers: readonly Consumer[]; log: Log }): Pick<Pump, 'wake' | 'stop'> {
+  const byDurable = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
+  const durables = [...byDurable.keys()];
+
+  async function run(): Promise<void> {
+    for (let asked = await takeOne(); asked !== undefined; asked = await takeOne()) {
+      const { durable, eventId } = asked;
+      try {
+        await byDurable.get(durable)?.replay(eventId);
+        log.info({ durable, eventId }, 'parked event replayed');
+      } catch (error) {
+        log.warn({ durable, eventId, error: errorName(error) }, 'parked event failed again');
+        await inTransaction((tx) => execute(tx)`UPDATE parked_events SET error = ${errorMessage(error)} WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`);
+      }
+    }
+  }
+
+  const takeOne = () =>
+    inTransaction(async (tx) => {
+      const [row] = await select<{ durable: string; eventId: string }>(tx)`
+        UPDATE parked_events SET attempts = 1, error = 'the replay did not come to its end'
+        WHERE (durable, event_id) = (
+          SELECT durable, event_id FROM parked_events WHERE attempts = 0 AND parked_at IS NOT NULL AND durable = ANY(${durables}::text[]) ORDER BY parked_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING durable, event_id AS "eventId"`;
+      return row;
+    });
+
+  return createPump({ run, maxPauseMs: 5_000, onError: (error, failures) => failures === 1 && log.warn({ error: errorName(error) }, 'parked events could not be looked for; trying again') });
+}

@@ -1,0 +1,94 @@
+import { OUTGOING } from '@savvi/eventing/parked';
+import { takeUpReplays } from '@savvi/eventing/replays';
+import { consume } from '@savvi/eventing/consume';
+import { aJarFilled, jarFilled } from '@savvi/testing/bus-driver';
+import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
+import { memoryBus } from '@savvi/testing/memory-bus';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { parkedEvents } from './parked-events.ts';
+
+let pantry: EventingDatabase;
+let kitchen: EventingDatabase;
+let said: string[];
+beforeAll(async () => {
+  [pantry, kitchen] = await Promise.all([eventingDatabase(), eventingDatabase()]);
+});
+beforeEach(async () => {
+  said = [];
+  for (const database of [pantry, kitchen]) await database.query('TRUNCATE parked_events, outbox, inbox');
+});
+afterAll(() => Promise.all([pantry.drop(), kitchen.drop()]));
+
+const run = (...words: string[]) =>
+  parkedEvents(words, { services: ['pantry', 'kitchen'], on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work), say: (line) => said.push(line), now: () => new Date(), patienceMs: 300 });
+
+async function park(database: EventingDatabase, durable: string, event = aJarFilled()): Promise<string> {
+  await database.query(`INSERT INTO parked_events VALUES ($1, $2, $3, $4, 'RangeError: too\n much', 8, now(), now() - interval '3 hours')`, [durable, event.id, event.type, JSON.stringify(event)]);
+  return event.id;
+}
+
+it('lists what every service has parked, with why and since when', async () => {
+  const [one, other] = [await park(pantry, 'pantry.jars'), await park(kitchen, OUTGOING)];
+  expect(await run('list')).toBe(true);
+  expect(said).toEqual([
+    `pantry  pantry.jars  ${one}  pantry.jar.filled.v1  8 attempts, parked 3 h ago\n    RangeError: too much`,
+    `kitchen  outbox  ${other}  pantry.jar.filled.v1  8 attempts, parked 3 h ago\n    RangeError: too much`,
+    '2 events are parked.',
+  ]);
+});
+
+it('says so when nothing is parked', async () => {
+  expect(await run('list')).toBe(true);
+  expect(said).toEqual(['No event is parked.']);
+});
+
+it('replays through the service, and says what came of each', async () => {
+  const [good, bad] = [aJarFilled({ grams: 1 }), aJarFilled({ grams: 2 })];
+  await park(pantry, 'pantry.jars', good);
+  await park(pantry, 'pantry.jars', bad);
+  const consumer = consume({
+    bus: memoryBus(),
+    inTransaction: pantry.inTransaction,
+    durable: 'pantry.jars',
+    types: [jarFilled],
+    apply: async (_, { data }) => {
+      if (data.grams === 2) throw new RangeError('still\ntoo much');
+    },
+    log: { error() {}, warn() {}, info() {}, debug() {} },
+  });
+  const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log: { error() {}, warn() {}, info() {}, debug() {} } });
+  const waking = setInterval(service.wake, 20); // as the notification would
+  expect(await run('replay', 'pantry.jars', 'all')).toBe(false);
+  expect(said.toSorted()).toEqual([`${good.id}  applied`, `${bad.id}  failed again: RangeError: still too much`].toSorted());
+  clearInterval(waking);
+  await service.stop();
+  await consumer.stop();
+});
+
+it('says that the service has not tried yet when it is away, and leaves it asked for', async () => {
+  const id = await park(pantry, 'pantry.jars');
+  expect(await run('replay', 'pantry.jars', id)).toBe(false);
+  expect(said).toEqual([`${id}  not tried yet: the service takes it up as soon as it runs`]);
+  await run('list');
+  expect(said[1]).toContain('a replay is asked for');
+});
+
+it('sends out again what the bus had refused: one, or all', async () => {
+  const ids = [await park(kitchen, OUTGOING), await park(kitchen, OUTGOING), await park(kitchen, OUTGOING)];
+  const elsewhere = await park(kitchen, 'kitchen.jars');
+  expect(await run('resend', 'kitchen', ids[0] ?? '')).toBe(true);
+  expect(await run('resend', 'kitchen', 'all')).toBe(true);
+  expect(said).toEqual(['1 event goes out again.', '2 events go out again.']);
+  expect((await kitchen.query<{ id: string }>('SELECT id FROM outbox')).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await kitchen.query('SELECT event_id FROM parked_events')).toEqual([{ event_id: elsewhere }]);
+});
+
+it.each([[[]], [['list', 'pantry']], [['replay', 'pantry.jars']], [['replay', 'pantry.jars', 'everything']], [['resend', 'kitchen', 'all', 'now']], [['drop', 'pantry', 'all']]])('explains itself when it is asked %j', async (words) => {
+  await expect(run(...words)).rejects.toThrow('Usage: npm run events -- list');
+});
+
+it('refuses a service there is not, and what is not parked', async () => {
+  await expect(run('replay', 'garden.trees', 'all')).rejects.toThrow('There is no service for "garden.trees"; there are pantry, kitchen.');
+  await expect(run('replay', 'pantry.jars', 'all')).rejects.toThrow('Nothing of that is parked for pantry.jars.');
+  await expect(run('resend', 'kitchen', crypto.randomUUID())).rejects.toThrow('Nothing of that is parked on its way out of kitchen.');
+});
