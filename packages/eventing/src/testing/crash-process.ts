@@ -3,6 +3,7 @@ import pg from 'pg';
 import { defineEvent } from '@savvi/contracts/event';
 import { z } from 'zod';
 import { consume } from '../consume.ts';
+import { createNatsBus } from '../nats-bus.ts';
 import { createPgBus } from '../pg-bus.ts';
 import { startRelay } from '../relay.ts';
 import type { InTransaction } from '../sql.ts';
@@ -12,7 +13,7 @@ const silent = () => undefined;
 const log = { error: silent, warn: silent, info: silent, debug: silent };
 const noted = defineEvent({ type: 'pantry.note.written.v1', data: z.object({ value: z.int() }) });
 const pool = new pg.Pool({ connectionString: databaseUrl });
-const bus = createPgBus({ url: busUrl, log, heartbeatMs: 200 });
+const bus = busUrl.startsWith('nats:') ? createNatsBus({ url: busUrl, log }) : createPgBus({ url: busUrl, log, heartbeatMs: 200 });
 
 const inTransaction: InTransaction<pg.PoolClient> = async (work) => {
   const client = await pool.connect();

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../postgres/free-port.ts';
-import { fileOfPart } from './parts.ts';
+import { type PartProcess, startPart } from './part-process.ts';
 
 /** A running MinIO on the loopback address. */
-export interface Minio {
-  readonly pid: number;
+export interface Minio extends PartProcess {
+  readonly port: number;
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Ends it; what it stored stays in its folder. */
-  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /** What to start. */
@@ -25,8 +20,6 @@ export interface MinioOptions {
   readonly accessKey?: string;
   readonly secretKey?: string;
 }
-
-const PATIENCE_MS = 30_000;
 
 /** It says that it is ready before it is: calls are answered 503 until all of it is up, and 403 then. */
 async function isReady(endpoint: string): Promise<boolean> {
@@ -41,28 +34,15 @@ async function isReady(endpoint: string): Promise<boolean> {
 
 /** Starts MinIO over a folder. @throws {Error} when it ends, or is not ready in time */
 export async function startMinio({ folder, port, accessKey = 'savvi', secretKey = randomBytes(24).toString('base64url') }: MinioOptions): Promise<Minio> {
-  const address = `127.0.0.1:${port ?? (await freePort())}`;
-  const server = spawn(fileOfPart('minio'), ['server', '--quiet', '--address', address, folder], {
-    env: { PATH: process.env['PATH'], HOME: folder, MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off', MINIO_UPDATE: 'off' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  server.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2_000)));
-  const ended = once(server, 'exit');
+  const listensAt = port ?? (await freePort());
+  const address = `127.0.0.1:${listensAt}`;
   const endpoint = `http://${address}`;
-  for (const patience = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-    if (server.exitCode !== null || server.pid === undefined) throw new Error(`MinIO ended: ${said}`);
-    if (await isReady(endpoint)) break;
-    if (Date.now() > patience) throw new Error(`MinIO was not ready within ${PATIENCE_MS / 1000} s: ${said}`);
-  }
-  return {
-    pid: server.pid,
-    endpoint,
-    accessKey,
-    secretKey,
-    async stop(signal = 'SIGTERM') {
-      server.kill(signal);
-      await ended;
-    },
-  };
+  const started = await startPart({
+    part: 'minio',
+    folder,
+    args: ['server', '--quiet', '--address', address, folder],
+    env: { MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off', MINIO_UPDATE: 'off' },
+    isReady: () => isReady(endpoint),
+  });
+  return { ...started, port: listensAt, endpoint, accessKey, secretKey };
 }

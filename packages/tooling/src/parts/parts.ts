@@ -8,10 +8,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A server that is built from source. */
-export type Part = 'minio';
+export type Part = 'minio' | 'nats-server';
 
 const MODULES: Readonly<Record<Part, { readonly module: string; readonly version: string }>> = {
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c' },
+  'nats-server': { module: 'github.com/nats-io/nats-server/v2', version: 'v2.15.2' },
 };
 
 /** Every part there is. */

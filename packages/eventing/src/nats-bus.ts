@@ -1,0 +1,77 @@
+import { jetstream } from '@nats-io/jetstream';
+import type { Envelope } from '@savvi/contracts/event';
+import { type Bus, BusRefused, type SubscribeOptions } from './bus.ts';
+import type { Log } from './log.ts';
+import { subscribeNatsDurable } from './nats-durable.ts';
+import { subjectOf } from './nats-names.ts';
+import { natsFailure } from './nats-refusal.ts';
+import { openNatsSession } from './nats-session.ts';
+import type { NatsSubscription } from './nats-subscription.ts';
+import { subscribeNatsTail } from './nats-tail.ts';
+
+/** What the NATS bus needs; user and password of the service's role stand in `url`. */
+export interface NatsBusOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** Pause before the first redelivery; it doubles from there up to half a minute. */
+  readonly firstRetryMs?: number;
+}
+
+/** Anything else might be a pattern for NATS, or several subjects. */
+const TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const CONNECT_MS = 5_000;
+const ACKNOWLEDGE_MS = 15_000;
+
+/** The bus of the real-parts setting: one connection to NATS, opened in the background. */
+export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions): Bus {
+  const role = decodeURIComponent(new URL(url).username);
+  const subscriptions = new Set<NatsSubscription>();
+  const durables = new Set<string>();
+  const session = openNatsSession({
+    url,
+    name: `savvi ${role}`,
+    log,
+    onUp: () => subscriptions.forEach((each) => each.onUp()),
+    onDown: () => subscriptions.forEach((each) => each.onDown()),
+  });
+
+  return {
+    async publish(events) {
+      if (events.length === 0) return;
+      const misnamed = events.find(({ type }) => !TYPE.test(type));
+      if (misnamed !== undefined) throw new BusRefused(`"${misnamed.type}" is no type of an event`);
+      const client = jetstream(await session.connected(CONNECT_MS));
+      const store = async (event: Envelope) => {
+        await client.publish(subjectOf(event.type), JSON.stringify(event), { msgID: event.id, timeout: ACKNOWLEDGE_MS });
+      };
+      // All go out at once, in order over one connection; then every one has to be confirmed.
+      const outcomes = await Promise.allSettled(events.map(store));
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [natsFailure(outcome.reason)] : []));
+      if (failures.length > 0) throw failures.find((failure) => failure instanceof BusRefused) ?? failures[0];
+    },
+
+    subscribe(options: SubscribeOptions) {
+      const { durable } = options;
+      if (durable !== null && durables.has(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
+      const subscription = durable === null ? subscribeNatsTail({ session, log, options }) : subscribeNatsDurable({ session, log, role, options: { ...options, durable }, firstRetryMs });
+      if (durable !== null) durables.add(durable);
+      subscriptions.add(subscription);
+      if (session.connection() !== undefined) subscription.onUp();
+      return {
+        ready: subscription.ready,
+        lag: () => subscription.lag(),
+        async stop() {
+          subscriptions.delete(subscription);
+          await subscription.stop();
+          if (durable !== null) durables.delete(durable);
+        },
+      };
+    },
+
+    async close() {
+      await Promise.all([...subscriptions].map((each) => each.stop()));
+      subscriptions.clear();
+      await session.close();
+    },
+  };
+}

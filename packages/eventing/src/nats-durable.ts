@@ -1,0 +1,109 @@
+// Reads for one durable on the NATS bus. JetStream keeps the position, counts deliveries and lets one reader in at a time
+// (the pinned one of a group). What a reader that vanished had in hand is due again before the next one is let in, so it
+// comes before anything newer.
+import { type ConsumerInfo, jetstream, type JsMsg } from '@nats-io/jetstream';
+import { millis, type NatsConnection } from '@nats-io/transport-node';
+import { backoffMs, pause } from './backoff.ts';
+import { BusRefused, matchesType, type SubscribeOptions } from './bus.ts';
+import { errorName } from './failure.ts';
+import type { Log } from './log.ts';
+import { contentOf, deliveryOf } from './nats-message.ts';
+import { consumerOf, STREAM, typeOf } from './nats-names.ts';
+import { startReading } from './nats-reader.ts';
+import { natsFailure } from './nats-refusal.ts';
+import type { NatsSession } from './nats-session.ts';
+import type { NatsSubscription } from './nats-subscription.ts';
+import { createPump } from './pump.ts';
+import { createReadiness } from './readiness.ts';
+
+const MAX_RETRY_MS = 30_000;
+/** The shortest time for which the client lets itself ask. */
+const SHORTEST_ASK_MS = 1_000;
+
+/** Subscribes a durable of a role; see `SubscribeOptions`. */
+export function subscribeNatsDurable({ session, log, role, options, firstRetryMs }: {
+  session: NatsSession;
+  log: Log;
+  role: string;
+  options: SubscribeOptions & { durable: string };
+  firstRetryMs: number;
+}): NatsSubscription {
+  const { durable, types, deliver } = options;
+  const name = consumerOf(role, durable);
+  const ready = createReadiness();
+  const stopping = new AbortController();
+
+  const pump = createPump({
+    run,
+    maxPauseMs: 5_000,
+    onError(error, failures) {
+      if (error instanceof BusRefused) ready.reject(error);
+      if (failures === 1 && session.connection() !== undefined) log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
+    },
+  });
+
+  async function run(): Promise<void> {
+    const connection = session.connection();
+    if (connection === undefined) return; // connecting wakes again
+    try {
+      await readFrom(connection);
+    } catch (error) {
+      if (!connection.isClosed()) throw natsFailure(error);
+    }
+  }
+
+  async function readFrom(connection: NatsConnection): Promise<void> {
+    const consumer = await jetstream(connection).consumers.get(STREAM, name);
+    const info = await consumer.info(true);
+    refuseOthersTypes(info);
+    const [ackWaitMs, takeoverMs] = [millis(info.config.ack_wait ?? 0), millis(info.config.priority_timeout ?? 0)];
+    // Somebody may have had them in hand under a connection that is lost: let them become due, they are older than the rest.
+    if (info.num_ack_pending > 0) await pause(ackWaitMs * 1.25, AbortSignal.any([stopping.signal, closedSignal(connection)]));
+    const reader = await startReading({ connection, consumer, name, ackWaitMs, askMs: Math.max(SHORTEST_ASK_MS, ((takeoverMs - ackWaitMs) * 2) / 3) });
+    ready.resolve();
+    try {
+      for (let message = await reader.next(stopping.signal); message !== undefined; message = await reader.next(stopping.signal)) await hand(message);
+    } finally {
+      await reader.leave().catch((error: unknown) => log.debug({ durable, error: errorName(error) }, 'messages in hand were not given back; they come again'));
+    }
+  }
+
+  function refuseOthersTypes({ config }: ConsumerInfo): void {
+    const given = (config.filter_subjects ?? [config.filter_subject ?? '']).map(typeOf);
+    const refused = types.find((type) => !given.includes(type) && !matchesType(type, given));
+    if (refused !== undefined) throw new BusRefused(`${durable} is not set up for ${refused}`);
+  }
+
+  async function hand(message: JsMsg): Promise<void> {
+    const delivery = deliveryOf(message, message.info.deliveryCount);
+    if (!matchesType(delivery.type, types)) return message.ack(); // set up for more than this code wants
+    try {
+      await deliver(contentOf(message), delivery);
+      message.ack();
+    } catch (error) {
+      log.debug({ durable, eventId: delivery.id, attempt: delivery.attempt, error: errorName(error) }, 'delivery failed');
+      message.nak(backoffMs(delivery.attempt, firstRetryMs, MAX_RETRY_MS));
+    }
+  }
+
+  return {
+    ready: ready.promise,
+    async lag() {
+      const { consumers } = await jetstream(await session.connected(0)).jetstreamManager(false);
+      const { num_pending: waiting, num_ack_pending: inHand } = await consumers.info(STREAM, name);
+      return waiting + inHand;
+    },
+    onUp: pump.wake,
+    onDown: () => undefined, // what was in hand went with the connection
+    async stop() {
+      stopping.abort();
+      await pump.stop();
+    },
+  };
+}
+
+function closedSignal(connection: NatsConnection): AbortSignal {
+  const closed = new AbortController();
+  void connection.closed().then(() => closed.abort());
+  return closed.signal;
+}

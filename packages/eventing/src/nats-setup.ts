@@ -1,0 +1,83 @@
+// What the NATS bus needs on its server: users with exact permissions (as part of the server's configuration), one stream
+// and the durables. Services only use them; none may make, change or read anything else.
+import { AckPolicy, DeliverPolicy, type JetStreamManager, jetstreamManager, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { consumerOf, IN_HAND_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
+import { connectNats, inboxOf } from './nats-session.ts';
+import type { BusRights } from './rights.ts';
+
+/** A user of the bus and its rights. */
+export interface NatsRole extends BusRights {
+  readonly role: string;
+  readonly password: string;
+}
+
+/** What `setUpNats` needs: the address of the administrator, and the roles whose durables it makes. */
+export interface NatsSetup {
+  readonly adminUrl: string;
+  readonly roles: readonly NatsRole[];
+  /** How long a reader may be silent about a message before it is delivered again, in milliseconds. */
+  readonly ackWaitMs?: number;
+  /** How long a reader that vanished keeps others waiting, in milliseconds; longer than `ackWaitMs` by a second at least. */
+  readonly takeoverMs?: number;
+}
+
+/** The user that sets things up. */
+export const NATS_ADMIN = 'admin';
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+const DUPLICATES_MS = 2 * 60_000;
+
+/** The users of the server's configuration, as its `authorization` block wants them. */
+export function natsUsers(adminPassword: string, roles: readonly NatsRole[]): object[] {
+  return [{ user: NATS_ADMIN, password: adminPassword }, ...roles.map((role) => ({ user: role.role, password: role.password, permissions: permissionsOf(role) }))];
+}
+
+function permissionsOf({ role, appends = [], tails = [], durables = {} }: NatsRole): object {
+  const consumers = Object.keys(durables).map((durable) => `${STREAM}.${consumerOf(role, durable)}`);
+  const forConsumers = consumers.flatMap((consumer) => [...['INFO', 'MSG.NEXT', 'UNPIN'].map((call) => `$JS.API.CONSUMER.${call}.${consumer}`), `$JS.ACK.${consumer}.>`]);
+  return {
+    publish: { allow: [...appends.map(subjectOf), ...forConsumers], ...(appends.length + consumers.length === 0 && { deny: ['>'] }) },
+    subscribe: { allow: [`${inboxOf(role)}.>`, ...tails.map(subjectOf)] },
+  };
+}
+
+/** Brings the stream and the durables to what this code wants. Run at each start; durables that it is not told of keep what they have. */
+export async function setUpNats({ adminUrl, roles, ackWaitMs = 4_000, takeoverMs = 7_000 }: NatsSetup): Promise<void> {
+  const connection = await connectNats(adminUrl, 'savvi bus setup');
+  try {
+    const manager = await jetstreamManager(connection);
+    await ensureStream(manager);
+    for (const { role, durables = {} } of roles) {
+      for (const [durable, types] of Object.entries(durables)) {
+        await manager.consumers.add(STREAM, {
+          durable_name: consumerOf(role, durable),
+          filter_subjects: types.map(subjectOf),
+          ack_policy: AckPolicy.Explicit,
+          deliver_policy: DeliverPolicy.All,
+          ack_wait: nanos(ackWaitMs),
+          max_deliver: -1,
+          max_ack_pending: IN_HAND_MAX,
+          priority_policy: 'pinned_client',
+          priority_groups: [READERS],
+          priority_timeout: nanos(takeoverMs),
+        });
+      }
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+async function ensureStream({ streams }: JetStreamManager): Promise<void> {
+  const wanted = { subjects: [subjectOf('>')], max_age: nanos(KEPT_MS), duplicate_window: nanos(DUPLICATES_MS) };
+  const exists = await streams.info(STREAM).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return false;
+      throw error;
+    },
+  );
+  if (exists) await streams.update(STREAM, wanted);
+  else await streams.add({ name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, ...wanted });
+}
