@@ -56,6 +56,16 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(2);
   });
 
+  it('minted in the background do not stand for a person, whom identity would then never see; the other way round they do', async () => {
+    const mint = vi.fn<Mint>(async () => minted());
+    const tokens = sessionTokens(mint, silentLog);
+    const background = { ...caller, isBackground: true };
+    await Promise.all([tokens.find('c', background), tokens.find('c', caller)]);
+    await tokens.find('c', background);
+    await tokens.find('c', caller);
+    expect(mint.mock.calls.map(([, { isBackground }]) => isBackground)).toEqual([true, false]);
+  });
+
   it('that cannot be minted are logged once until they can be again, and never the cookie', async () => {
     const warn = vi.fn();
     let isDown = true;

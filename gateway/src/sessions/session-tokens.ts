@@ -1,5 +1,7 @@
 // Each browser session has a short-lived identity token, minted by identity. It is kept until shortly before it expires
 // and dropped at once when the bus says that the session ended or the account changed. Concurrent calls share one mint.
+// Identity sees that a person is there by what is minted for them: a token that was minted in the background does not stand
+// for their calls, or a stream, which has one minted whenever the last expires, would hide them and they would be signed out.
 import { IDENTITY_TOKEN_LIFE_S, mintedToken } from '@savvi/contracts/identity-token';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
@@ -62,7 +64,7 @@ export interface SessionTokens {
 
 /** Keeps tokens per cookie in this process. The log is told once when minting begins to fail. */
 export function sessionTokens(mint: Mint, log: Log): SessionTokens {
-  const kept = new Map<string, LiveSession>();
+  const kept = new Map<string, LiveSession & { readonly isBackground: boolean }>();
   const pending = new Map<string, Promise<LiveSession | null>>();
   let generation = 0; // counts drops: a mint that began before a drop must not bring the old token back
   let isFailing = false;
@@ -88,7 +90,7 @@ export function sessionTokens(mint: Mint, log: Log): SessionTokens {
     }
     if (begunIn === generation) {
       if (kept.size >= REMEMBERED) kept.clear();
-      kept.set(cookie, minted);
+      kept.set(cookie, { ...minted, isBackground: caller.isBackground });
     }
     return minted;
   }
@@ -96,11 +98,12 @@ export function sessionTokens(mint: Mint, log: Log): SessionTokens {
   return {
     find(cookie, caller) {
       const known = kept.get(cookie);
-      if (known !== undefined && known.expiresAtMs > Date.now()) return Promise.resolve(known);
-      const under = pending.get(cookie);
+      if (known !== undefined && known.expiresAtMs > Date.now() && (caller.isBackground || !known.isBackground)) return Promise.resolve(known);
+      const key = `${cookie} ${caller.isBackground}`;
+      const under = pending.get(key);
       if (under !== undefined) return under;
-      const renewed = renew(cookie, caller).finally(() => pending.delete(cookie));
-      pending.set(cookie, renewed);
+      const renewed = renew(cookie, caller).finally(() => pending.delete(key));
+      pending.set(key, renewed);
       return renewed;
     },
     drop(userId, sids) {
