@@ -11,7 +11,7 @@ import { unzipped } from '../fixtures/unzipped.ts';
 import { signInUser, type TestUser } from '../fixtures/users.ts';
 
 const SETTINGS = '/account-settings';
-const SENTENCE = 'Your account and everything in it has been deleted.';
+const SENTENCE = 'Your account has been deleted, with everything in it.';
 
 async function openDialog(page: Page, button: 'Download my data' | 'Delete my account') {
   await page.goto(SETTINGS);

@@ -18,6 +18,7 @@ export const AccountSettingsPage = () => (
       <div className={styles.sections}>
         <ProfileSection />
         <PasswordSection />
+        <OwnDataSection />
       </div>
       <div className={styles.sections}>
         <BillingSection />
@@ -29,7 +30,6 @@ export const AccountSettingsPage = () => (
           <CardHeader id="appearance" title={TEXTS.appearance.heading} />
           <CardBody><ThemeChoice /></CardBody>
         </Card>
-        <OwnDataSection />
       </div>
     </div>
   </Page>

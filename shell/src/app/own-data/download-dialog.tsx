@@ -5,6 +5,7 @@ import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ArchiveProgress } from './archive-progress.tsx';
 import { MissingList } from './missing-list.tsx';
@@ -24,6 +25,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
   const isRunning = state.step === 'gathering' || state.step === 'writing';
   const blocker = useLeaveGuard(isRunning, () => true);
+  const [isAsking, setAsking] = useState(false);
   const submit = form.handleSubmit((input) =>
     confirm(input, {
       onSuccess: () => {
@@ -36,6 +38,10 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const close = () => {
     cancel();
     onClose();
+  };
+  const stay = () => {
+    setAsking(false);
+    blocker.reset?.();
   };
 
   const content = () => {
@@ -75,8 +81,11 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         open
-        // What runs is given up by the button alone: a click beside it or Escape may be meant for something else.
-        onOpenChange={(open) => !open && !isRunning && close()}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (isRunning) setAsking(true); // a click beside it or Escape may be meant for something else
+          else close();
+        }}
         title={texts.title}
         description={state.step === 'idle' ? texts.description : undefined}
         footer={
@@ -89,8 +98,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         {content()}
       </Dialog>
       <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        onOpenChange={() => blocker.reset?.()}
+        open={isRunning && (isAsking || blocker.state === 'blocked')}
+        onOpenChange={stay}
         title={texts.leave.title}
         description={texts.leave.description}
         confirmLabel={texts.leave.confirm}

@@ -12,7 +12,10 @@ export const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
     <ul className={styles.missing}>
       {missing.map(({ what, why }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two documents may have one name
-        <li key={at}><span className={styles.what}>{what}</span> <span className={styles.quiet}>{why}</span></li>
+        <li key={at}>
+          <p className={styles.what}>{what}</p>
+          <p className={styles.quiet}>{why}</p>
+        </li>
       ))}
     </ul>
   </div>

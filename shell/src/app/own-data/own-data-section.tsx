@@ -7,7 +7,7 @@ import { TEXTS } from './own-data.texts.ts';
 
 const Choice = ({ sentence, children }: { sentence: string; children: ReactNode }) => (
   <div className={styles.choice}>
-    <p className={styles.sentence}>{sentence}</p>
+    <p>{sentence}</p>
     {children}
   </div>
 );

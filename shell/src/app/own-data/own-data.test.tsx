@@ -93,11 +93,12 @@ describe('downloading one’s own data [N-10]', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('shows how far it is; a click on Cancel ends it and nothing is saved, Escape does not', async () => {
+  test('shows how far it is; Escape and leaving ask, Cancel ends it and nothing is saved', async () => {
     const release = wire.hold('GET /api/net-worth');
     const { dialog, person } = await download();
     expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
     await person.keyboard('{Escape}');
+    await person.click(within(await screen.findByRole('alertdialog', { name: 'Stop the download?' })).getByRole('button', { name: 'Go on' }));
     expect(dialog.getByRole('progressbar')).toBeVisible();
     expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));

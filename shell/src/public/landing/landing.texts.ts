@@ -1,6 +1,6 @@
 /** Texts of the landing page; button names stand in the specification letter for letter. */
 export const TEXTS = {
-  accountDeleted: 'Your account and everything in it has been deleted.',
+  accountDeleted: 'Your account has been deleted, with everything in it.',
   signIn: 'Sign In',
   start: 'Get Started Free',
   closing: 'Sign In to Get Started',

@@ -11,11 +11,12 @@ import { BUDGET_SCENES } from './budget-scenes.ts';
 import { DOCUMENTS_SCENES } from './documents-scenes.ts';
 import { MASTERPLAN_SCENES } from './masterplan-scenes.ts';
 import { aViewer, type Viewer } from './people.ts';
+import { OWN_DATA_SCENES } from './own-data-scenes.ts';
 import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 import { VAULT_SCENES } from './vault-scenes.ts';
 
-const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES];
+const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...OWN_DATA_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
 const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' };
 
