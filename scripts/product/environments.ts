@@ -40,6 +40,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       IDENTITY_SIGNING_KEY: given.signingKey,
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
+      ERASURE_LOG: settings.ERASURE_LOG ?? data.erasureLog,
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
       ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
     }),

@@ -13,7 +13,7 @@ import { copyKeys, firstLocked, masterKeysIn } from './keys.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { copyObjects, openStore } from './objects.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { assertVacant, beginFolder } from './unfinished-folder.ts';
+import { beginFolder } from './unfinished-folder.ts';
 
 /** What to back up to where; folders are absolute. */
 export interface BackupOptions {
@@ -39,7 +39,7 @@ const ORDER = everyService.toReversed().map(({ name }) => name);
 export async function backup({ dataDir, environment, folder, keysFolder, now, say, signal }: BackupOptions): Promise<boolean> {
   assertApart(dataDir, folder, keysFolder);
   await using stack = new AsyncDisposableStack();
-  if (keysFolder !== null) await assertVacant(keysFolder);
+  const keys = keysFolder === null ? null : await beginFolder(keysFolder, stack);
   const target = await beginFolder(folder, stack);
   const source = await openSource(dataDir, stack);
   signal.throwIfAborted();
@@ -48,7 +48,7 @@ export async function backup({ dataDir, environment, folder, keysFolder, now, sa
   const snapshots = await openSnapshots(source, stack);
   const masterKeys = await masterKeysOf(snapshots);
   if ((await firstLocked(source.data.keys, masterKeys)) !== null) throw new Refusal('The master keys do not open what is stored, or were changed at this moment: run this again, and if it stays so put back the keys.');
-  if (keysFolder !== null) await keepKeys(source, keysFolder);
+  if (keys !== null) await copyKeys(source.data, keys.path);
 
   const databases: Manifest['databases'] = {};
   const files: Checked[] = [];
@@ -64,6 +64,7 @@ export async function backup({ dataDir, environment, folder, keysFolder, now, sa
 
   const manifest: Manifest = { format: 1, madeAt: now.toISOString(), databases, objects: { count: objects.files.length, bytes: objects.bytes, missing }, masterKeys, files: files.length };
   await writeSealed(target.path, manifest, files);
+  await keys?.finish(); // first: a backup never lacks them
   await target.finish();
   const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   say(`${folder} holds ${snapshots.length} databases with ${rows} rows, and ${objects.files.length} files of documents.`);
@@ -94,13 +95,6 @@ async function masterKeysOf(snapshots: readonly Snapshot[]): Promise<Manifest['m
     if (ids !== null) masterKeys[snapshot.database] = ids;
   }
   return masterKeys;
-}
-
-async function keepKeys({ data }: Source, keysFolder: string): Promise<void> {
-  await using stack = new AsyncDisposableStack();
-  const target = await beginFolder(keysFolder, stack);
-  await copyKeys(data, target.path);
-  await target.finish();
 }
 
 async function namedObjects(snapshots: readonly Snapshot[]): Promise<string[]> {

@@ -9,6 +9,7 @@ import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import pg from 'pg';
 import { openDatabase } from './db.ts';
+import { erasureLogAt } from './deletion/erasure-log.ts';
 import { directoryRepository } from './directory/directory.repository.ts';
 import type { Env } from './env.ts';
 import { folderMailer } from './mail/folder-mailer.ts';
@@ -44,6 +45,7 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     tokens: resetTokenRepository,
     directory: directoryRepository,
     directoryKey: env.ADMIN_PUBLIC_KEY,
+    erasureLog: env.ERASURE_LOG === undefined ? null : erasureLogAt(env.ERASURE_LOG),
     passwords: createPasswords(),
     limits: createLimits(pool, env.RATE_LIMIT_SCALE),
     cookie: sessionCookie(env.PUBLIC_URL),

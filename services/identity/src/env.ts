@@ -32,6 +32,8 @@ const schema = processEnv
     ADMIN_PUBLIC_KEY: pemKey('public', readPublicKey).optional(),
     ADMIN_ACCOUNTS_FILE: folder.optional(),
     ADMIN_EMAILS: addressList,
+    /** Where it is noted who was deleted, for a backup from before that is restored; without it nobody can tell then. */
+    ERASURE_LOG: folder.optional(),
     MAIL_DIR: folder.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Savvi <no-reply@savvi.local>'),

@@ -5,6 +5,7 @@ import { startHousekeeping } from '@savvi/service-kit/housekeeping';
 import { listen, type Running } from '@savvi/service-kit/server';
 import { ensureAdminAccounts, readAdminFile } from './admins/admin-accounts.ts';
 import { buildApp } from './app.ts';
+import { deletionService } from './deletion/deletion.service.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { sweep } from './housekeeping/housekeeping.repository.ts';
@@ -13,6 +14,7 @@ import { stateUsers } from './republish.ts';
 /** Starts identity. It listens at once and is ready when the database is there and the administrators exist. */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const admins = env.ADMIN_ACCOUNTS_FILE === undefined ? [] : await readAdminFile(env.ADMIN_ACCOUNTS_FILE);
+  const deletions = deletionService(deps);
   const stopping = new AbortController();
   let isPrepared = false;
   const canReachDatabase = () => deps.db.$queryRaw`SELECT 1`.then(() => true);
@@ -20,6 +22,8 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const listener = await listen(app.finish(), env);
 
   async function prepare(): Promise<void> {
+    await deletions.noteLately();
+    await deletions.deleteAgain();
     await ensureAdminAccounts(admins, deps);
     await canReachDatabase();
     isPrepared = true;
@@ -33,7 +37,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     inTransaction: (work) => deps.db.$transaction(work),
     retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) },
   });
-  const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => sweep(deps.db, now) });
+  const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => Promise.all([sweep(deps.db, now), deletions.noteLately()]).then(() => undefined) });
   return {
     url: listener.url,
     ready,

@@ -10,6 +10,7 @@ import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import type { ErasureLog } from './erasure-log.ts';
 
 /** What the use cases need. */
 export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
@@ -19,6 +20,8 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly limits: Limits;
   readonly outbox: Outbox;
   readonly log: Log;
+  /** null: nothing is noted, and nobody is deleted again. */
+  readonly erasureLog: ErasureLog | null;
   /** Addresses that the operator's settings name as administrators. */
   readonly reservedEmails: readonly string[];
 }
@@ -28,7 +31,7 @@ const unknown = () => new Problem('not-found', { sentence: 'This account does no
 const refused = (sentence: string) => new Problem('not-deletable', { sentence });
 
 /** The use cases of accounts that go. Every other service erases what it holds once it hears of it. */
-export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, reservedEmails }: DeletionDeps) {
+export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, erasureLog, reservedEmails }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
   /** The account, if the password is its own. Guesses count as those at the sign-in do. */
@@ -49,7 +52,6 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
 
   /** Removes a locked account with all that identity holds of it, and tells everybody. */
   async function remove(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
-    await assertMayGo(tx, user);
     await users.delete(tx, user.id); // sessions and known addresses go with it
     const now = clock.now();
     await outbox.append(tx, [
@@ -65,6 +67,11 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
     return users.lock(tx, id);
   }
 
+  /** After the commit, so that nobody is noted who is still there; before the answer, so that whoever is told is noted. */
+  async function note(userId: string): Promise<void> {
+    await erasureLog?.add([{ userId, at: clock.now().toISOString() }]).catch((error: unknown) => log.error({ err: error, userId }, 'a deletion is not in the erasure log: it will be tried every hour'));
+  }
+
   return {
     /** Checks a password. @throws {Problem} `invalid`, or `too-often` */
     async confirm(scope: Scope, password: string, client: Client): Promise<void> {
@@ -78,8 +85,10 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
         const user = await lockToDelete(tx, found);
         if (user === null) throw new Problem('unauthorized');
         if (user.password !== found.password) throw wrong(); // changed elsewhere in the meantime
+        await assertMayGo(tx, user);
         await remove(tx, user);
       });
+      await note(scope.userId);
       log.info({ userId: scope.userId }, 'account deleted by its owner');
     },
 
@@ -93,9 +102,31 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
         // Whoever was deleted or dismissed a moment ago deletes nobody any more.
         if ((await users.find(tx, actorId))?.isAdmin !== 1) throw new Problem('forbidden');
         if (user === null) throw unknown();
+        await assertMayGo(tx, user);
         await remove(tx, user, eventId);
       });
+      await note(userId);
       log.info({ userId, actorId }, 'account deleted by an administrator');
+    },
+
+    /** Notes what was deleted lately and, because the process or the disk failed at that moment, is not in the log. */
+    async noteLately(): Promise<void> {
+      const deleted = await users.deletedLately(db);
+      await erasureLog?.add(deleted.map(({ subject, time }) => ({ userId: subject, at: time.toISOString() })));
+    },
+
+    /** Deletes again whoever was deleted and is here, because a backup from before was restored. @throws {UnusableErasureLog} */
+    async deleteAgain(): Promise<void> {
+      const deleted = (await erasureLog?.read()) ?? [];
+      for (const userId of await users.existing(db, deleted.map((each) => each.userId))) {
+        const found = await users.find(db, userId);
+        if (found === null) continue; // another replica was faster
+        await db.$transaction(async (tx) => {
+          const user = await lockToDelete(tx, found);
+          if (user !== null) await remove(tx, user);
+        });
+        log.warn({ userId }, 'account deleted again: it came back with a backup');
+      }
     },
   };
 }

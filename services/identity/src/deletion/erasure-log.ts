@@ -2,8 +2,10 @@
 // know that they went. Ids alone, a line each, added only after the deletion is committed: a line that says somebody went
 // who is still there would delete them.
 import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { recordId } from '@savvi/contracts/values';
 import { StartRefused } from '@savvi/service-kit/start';
+import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { z } from 'zod';
 
 const erasure = z.strictObject({ userId: recordId, at: z.iso.datetime() });
@@ -13,7 +15,7 @@ export type Erasure = z.output<typeof erasure>;
 
 /** The log in a file. */
 export interface ErasureLog {
-  /** Adds those that it does not have; they are on the disk when this returns. */
+  /** Adds those that it does not have; they are on the disk when this returns. Without any it makes the file, if it is not there. @throws {UnusableErasureLog} */
   add(erasures: readonly Erasure[]): Promise<void>;
   /** All of it, oldest first; none when there is no file yet. @throws {UnusableErasureLog} */
   read(): Promise<Erasure[]>;
@@ -24,43 +26,51 @@ export class UnusableErasureLog extends StartRefused {
   override readonly name = 'UnusableErasureLog';
 }
 
-const NEWLINE = '\n'.charCodeAt(0);
-
 /** The erasure log in a file. */
 export function erasureLogAt(file: string): ErasureLog {
-  async function read(): Promise<Erasure[]> {
+  /** A last line that was cut off when the machine died is none: its deletion is noted again. */
+  async function content(): Promise<{ erasures: Erasure[]; lastLine: 'whole' | 'unended' | 'torn'; wholeBytes: number }> {
     const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return '';
       throw new UnusableErasureLog(`The erasure log ${file} cannot be read (${String(cause.code)}).`, { cause });
     });
-    return text.split('\n').flatMap((line, index) => (line === '' ? [] : [erasureIn(line, index + 1)]));
-  }
-
-  function erasureIn(line: string, number: number): Erasure {
-    try {
-      return erasure.parse(JSON.parse(line));
-    } catch {
-      throw new UnusableErasureLog(`Line ${number} of the erasure log ${file} cannot be read: if it was cut off when the machine died, take it out; otherwise put back a whole copy.`);
-    }
+    const [lines, last] = [text.split('\n'), text.slice(text.lastIndexOf('\n') + 1)];
+    const ended = lines.slice(0, -1).map((line, index) => {
+      const found = erasureIn(line);
+      if (found === null) throw new UnusableErasureLog(`Line ${index + 1} of the erasure log ${file} cannot be read: put back a whole copy.`);
+      return found;
+    });
+    const unended = last === '' ? null : erasureIn(last);
+    return { erasures: unended === null ? ended : [...ended, unended], lastLine: last === '' ? 'whole' : unended === null ? 'torn' : 'unended', wholeBytes: Buffer.byteLength(text) - Buffer.byteLength(last) };
   }
 
   return {
-    read,
+    read: async () => (await content()).erasures,
 
     async add(erasures) {
-      const known = new Set((await read()).map(({ userId }) => userId));
+      const { erasures: noted, lastLine, wholeBytes } = await content();
+      const known = new Set(noted.map(({ userId }) => userId));
       const added = erasures.filter(({ userId }) => !known.has(userId));
-      if (added.length === 0) return;
-      const handle = await open(file, 'a+', 0o600); // never over what another process adds
+      const handle = await open(file, 'a', 0o600).catch((cause: NodeJS.ErrnoException) => {
+        throw new UnusableErasureLog(`The erasure log ${file} cannot be written (${String(cause.code)}).`, { cause });
+      });
       try {
-        const { size } = await handle.stat();
-        const { buffer: last } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-        const begin = size > 0 && last[0] !== NEWLINE ? '\n' : '';
-        await handle.write(begin + added.map((each) => `${JSON.stringify(each)}\n`).join(''));
+        if (added.length === 0) return;
+        if (lastLine === 'torn') await handle.truncate(wholeBytes);
+        await handle.write((lastLine === 'unended' ? '\n' : '') + added.map((each) => `${JSON.stringify(each)}\n`).join(''));
         await handle.sync();
       } finally {
         await handle.close();
       }
+      await syncFolder(path.dirname(file)); // it may be its first line
     },
   };
+}
+
+function erasureIn(line: string): Erasure | null {
+  try {
+    return erasure.parse(JSON.parse(line));
+  } catch {
+    return null; // whoever asks knows which line it is
+  }
 }

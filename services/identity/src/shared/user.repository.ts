@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userDeleted } from '@savvi/contracts/events';
 import { Problem } from '@savvi/service-kit/problem';
 import { Prisma, type User as UserRow } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
@@ -62,6 +63,15 @@ export const userRepository = {
   async lockDeletions(tx: Transaction): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('deletion of accounts', 0))`;
   },
+
+  /** Those of these accounts that there are. */
+  async existing(db: Client, ids: readonly string[]): Promise<string[]> {
+    const rows = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM users WHERE id = ANY(${ids}::uuid[])`;
+    return rows.map(({ id }) => id);
+  },
+
+  /** The deletions of the last day, as far as their events are kept. */
+  deletedLately: (db: Client): Promise<{ subject: string; time: Date }[]> => db.outboxEvent.findMany({ where: { type: userDeleted.type }, orderBy: { seq: 'asc' }, select: { subject: true, time: true } }),
 
   async delete(tx: Transaction, id: string): Promise<void> {
     await tx.user.delete({ where: { id }, select: { id: true } });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, readFile, rm, rmdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
+import { deletionService } from './deletion.service.ts';
+import { type Erasure, erasureLogAt } from './erasure-log.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'savvi-erasures-test-'));
+  file = join(folder, 'erasures.jsonl');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const anErasure = (): Erasure => ({ userId: randomUUID(), at: '2026-03-03T12:00:00.000Z' });
+
+describe('the erasure log', () => {
+  it('keeps who was deleted, once, for nobody else to read', async () => {
+    const [one, other, third] = [anErasure(), anErasure(), anErasure()];
+    expect(await erasureLogAt(file).read()).toEqual([]);
+    await erasureLogAt(file).add([one]);
+    await erasureLogAt(file).add([one, other]);
+    await Promise.all([erasureLogAt(file).add([third]), erasureLogAt(file).add([other])]);
+    expect(await erasureLogAt(file).read()).toEqual([one, other, third]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('passes over a last line that was cut off when the machine died, and takes its place', async () => {
+    const [one, other] = [anErasure(), anErasure()];
+    await erasureLogAt(file).add([one]);
+    await appendFile(file, '{"userId":"');
+    expect(await erasureLogAt(file).read()).toEqual([one]);
+    await erasureLogAt(file).add([other]);
+    expect(await erasureLogAt(file).read()).toEqual([one, other]);
+  });
+
+  it('that is damaged in the middle says which line cannot be read, and passes over nobody', async () => {
+    await appendFile(file, `${JSON.stringify(anErasure())}\n{"userId":"\n${JSON.stringify(anErasure())}\n`);
+    await expect(erasureLogAt(file).read()).rejects.toThrow(`Line 2 of the erasure log ${file} cannot be read: put back a whole copy.`);
+  });
+
+  it('that is complete but for its last line end goes on in a new line', async () => {
+    const [one, other] = [anErasure(), anErasure()];
+    await appendFile(file, JSON.stringify(one));
+    await erasureLogAt(file).add([other]);
+    expect(await erasureLogAt(file).read()).toEqual([one, other]);
+  });
+
+  it('that cannot be read at all is no log without people', async () => {
+    await expect(erasureLogAt(folder).read()).rejects.toThrow(`The erasure log ${folder} cannot be read (EISDIR).`);
+    await expect(erasureLogAt(join(folder, 'nowhere', 'log')).add([])).rejects.toThrow(`The erasure log ${join(folder, 'nowhere', 'log')} cannot be written (ENOENT).`);
+  });
+});
+
+describe('identity with an erasure log', () => {
+  let identity: TestIdentity;
+  beforeEach(async () => {
+    identity = await testIdentity({ settings: { ERASURE_LOG: file } });
+  });
+  afterEach(() => identity.stop());
+
+  it('has a log from its start, so that one without people is not one that is lost', async () => {
+    expect(await readFile(file, 'utf8')).toBe('');
+  });
+
+  it('has noted who is gone when it says so, and nobody who stays', async () => {
+    const [gone, stays] = [await identity.newcomer(), await identity.newcomer()];
+    expect((await stays.browser.call('DELETE', '/api/user', { body: { password: 'guess' } })).status).toBe(400);
+    expect((await gone.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
+    expect(await erasureLogAt(file).read()).toEqual([{ userId: gone.user.id, at: identity.deps.clock.now().toISOString() }]);
+    expect(await readFile(file, 'utf8')).not.toContain('@');
+  });
+
+  it('notes a deletion that is committed and was not noted, because the process died in between', async () => {
+    const { user, browser } = await identity.newcomer();
+    await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    const noted = await erasureLogAt(file).read();
+    await rm(file);
+    await deletionService(identity.deps).noteLately();
+    expect(await erasureLogAt(file).read()).toEqual(noted);
+    expect(noted.map(({ userId }) => userId)).toEqual([user.id]);
+  });
+
+  it('answers a deletion that cannot be noted, says so in the log, and notes it later', async () => {
+    const { user, browser } = await identity.newcomer();
+    await rm(file);
+    await mkdir(file);
+    expect((await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
+    expect(identity.lines.filter((line) => line.includes('a deletion is not in the erasure log'))).toHaveLength(1);
+    await rmdir(file);
+    await deletionService(identity.deps).noteLately();
+    expect((await erasureLogAt(file).read()).map(({ userId }) => userId)).toEqual([user.id]);
+  });
+
+  it('deletes again who came back with a backup, administrators too, and tells everybody, once; others stay', async () => {
+    const [back, stays, boss] = [await identity.newcomer(), await identity.newcomer(), await identity.admin()];
+    await erasureLogAt(file).add([{ ...anErasure(), userId: back.user.id }, { ...anErasure(), userId: boss.user.id }, anErasure()]);
+    const deletions = deletionService(identity.deps);
+    await Promise.all([deletions.deleteAgain(), deletions.deleteAgain()]); // replicas start together
+    await deletions.deleteAgain();
+    expect((await identity.deps.db.user.findMany({ where: { id: { in: [back.user.id, boss.user.id, stays.user.id] } } })).map(({ id }) => id)).toEqual([stays.user.id]);
+    for (const { user } of [back, boss]) expect((await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1')).toHaveLength(1);
+    expect((await back.browser.call('GET', '/api/user')).status).toBe(401);
+  });
+});

@@ -1,0 +1,255 @@
+// The drill: people work, a backup is made under their hands, somebody leaves, the disk is lost, and all of it comes back but
+// who left. Then from a folder into a bucket and out of it again.
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { isRunning } from '@savvi/testing/processes';
+import { type Product, startProduct } from '@savvi/testing/product';
+import { hasPart } from '@savvi/tooling/parts';
+import { type Minio, startMinio } from '@savvi/tooling/parts/minio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postmasterOf, query } from '../src/database.ts';
+import { type Household, newHousehold, type Seen } from '../src/household.ts';
+import { runRootCommand, startRootCommand } from '../src/root-command.ts';
+
+/** What the drill reads of a manifest. */
+interface Manifest {
+  databases: Record<string, { tables: { name: string; rows: number }[] }>;
+  objects: { count: number; missing: number };
+}
+
+let home: string;
+const at = (name: string) => join(home, name);
+let product: Product;
+const url = () => product.url;
+let minio: Minio | undefined;
+let ann: Household;
+/** Leaves after the backup was made. */
+let bob: Household;
+/** Who works while the backup is made. */
+let workers: Household[];
+let annBefore: Seen;
+/** By worker, what the product showed before the backup began. */
+let workersBefore: Seen[];
+
+const erasureLog = () => at('erasures.jsonl');
+const start = (dataDir: string, env: Record<string, string> = {}) => startProduct({ dataDir: at(dataDir), env: { ERASURE_LOG: erasureLog(), ...env } });
+const run = (command: 'backup' | 'restore', args: readonly string[], dataDir: string, env: Record<string, string> = {}) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
+const manifestOf = async (backup: string): Promise<Manifest> => JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // written by this release
+const s3 = (bucket: string): Record<string, string> => ({ OBJECT_STORE: 's3', S3_ENDPOINT: minio?.endpoint ?? '', S3_ACCESS_KEY: minio?.accessKey ?? '', S3_SECRET_KEY: minio?.secretKey ?? '', S3_BUCKET: bucket });
+
+/** Adds one of everything again and again. */
+async function work(household: Household, isOver: () => boolean): Promise<void> {
+  while (!isOver()) expect(await household.addOne()).toEqual([201, 201, 201, 201, 201]);
+}
+
+/** Every file of a backup, unpacked. */
+async function* contentOf(folder: string): AsyncGenerator<{ file: string; content: Buffer }> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const content = await readFile(file);
+    yield { file, content: file.endsWith('.gz') ? gunzipSync(content) : content };
+  }
+}
+
+/** The list of hashes but for what a restore changes: what was on its way is on its way again. */
+async function hashesOf(backup: string): Promise<string[]> {
+  const lines = (await readFile(join(at(backup), 'SHA256SUMS'), 'utf8')).split('\n');
+  return lines.filter((line) => !/\/(outbox|inbox)\.copy\.gz$|manifest\.json$/.test(line));
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'savvi-backup-'));
+  if (hasPart('minio')) minio = await startMinio({ folder: at('minio') });
+  product = await start('lost');
+  ann = await newHousehold(url);
+  bob = await newHousehold(url);
+  workers = [await newHousehold(url), await newHousehold(url)];
+  for (const each of [ann, ann, bob, ...workers]) await each.addOne();
+  annBefore = await ann.look();
+});
+afterAll(async () => {
+  await product.stop();
+  await minio?.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('is made beside the running product while people work, for nobody else to read [N-24]', async () => {
+    workersBefore = await Promise.all(workers.map((each) => each.look()));
+    let isOver = false;
+    const working = Promise.all(workers.map((each) => work(each, () => isOver)));
+    const { code, output, ms } = await run('backup', [at('monday'), '--keys', at('safe')], 'lost');
+    isOver = true;
+    await working;
+    expect([code, output]).toEqual([0, expect.stringMatching(/beside the running product[^]*Its keys are at .*safe: keep them at another place/)]);
+    const { objects, databases } = await manifestOf('monday');
+    const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
+    console.log(`backed up ${rows} rows and ${objects.count} files in ${Math.round(ms)} ms, start of the command included`);
+    expect(objects).toEqual({ count: expect.any(Number), bytes: expect.any(Number), missing: 0 });
+    expect(objects.count).toBeGreaterThanOrEqual(5);
+    for (const folder of ['monday', 'safe']) {
+      expect((await stat(at(folder))).mode & 0o777).toBe(0o700);
+      for (const entry of await readdir(at(folder), { recursive: true, withFileTypes: true })) expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('holds no key, and nothing of the vault or a file that can be read without one', async () => {
+    const { keys } = JSON.parse(await readFile(at('safe/vault-keyring.json'), 'utf8')) as { keys: { key: string }[] }; // a keyring
+    const words = [ann.canaries.entry, ann.canaries.file, keys[0]?.key ?? ''];
+    const isIn = (content: Buffer, word: string) => content.includes(word) || content.includes(Buffer.from(word).toString('hex'));
+    const found: string[] = [];
+    let isAddressSeen = false;
+    for await (const { file, content } of contentOf(at('monday'))) {
+      if (words.some((word) => isIn(content, word))) found.push(file);
+      isAddressSeen ||= file.endsWith('users.copy.gz') && isIn(content, ann.email);
+    }
+    expect(isAddressSeen, 'what is not sealed is found, so the search sees').toBe(true);
+    expect(found).toEqual([]);
+  });
+
+  it('goes into no folder that holds something, none that is lost with the data, and never with its keys', async () => {
+    const refused = async (...args: string[]) => {
+      const { code, output } = await run('backup', args, 'lost');
+      expect(code).toBe(1);
+      return output;
+    };
+    expect(await refused(at('monday'))).toMatch(/^The folder .*monday is not empty: name one that is/m);
+    expect(await refused(at('lost/backup'))).toMatch(/would be lost with it/);
+    expect(await refused(at('tuesday'), '--keys', at('tuesday/keys'))).toMatch(/^The keys lie apart from the backup/m);
+    expect(await refused()).toMatch(/^Usage: npm run backup -- <folder>/m);
+    expect(existsSync(at('tuesday'))).toBe(false);
+  });
+
+  it('that is killed leaves nothing that looks like one, and the next one takes its place', async () => {
+    const killed = startRootCommand('backup', [at('killed')], { DATA_DIR: at('lost') });
+    await expect.poll(() => existsSync(at('killed.unfinished')), { timeout: 30_000, interval: 5 }).toBe(true);
+    killed.kill();
+    await killed.ended;
+    expect(existsSync(at('killed'))).toBe(false);
+    expect(existsSync(at('killed-keys'))).toBe(false);
+    expect((await run('backup', [at('killed')], 'lost')).code).toBe(0);
+    expect((await readdir(home)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+});
+
+describe('once the disk is lost', () => {
+  const restored = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}) => run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), ...args], dataDir, env);
+
+  it('and somebody had left meanwhile', async () => {
+    expect(await bob.deleteAccount()).toBe(204);
+    await product.kill();
+    await rm(at('lost'), { recursive: true });
+  });
+
+  it('a backup is not restored without its keys, without a word on who was deleted, over other data, or when it is damaged', async () => {
+    const refused = async (dataDir: string, ...args: string[]) => {
+      const { code, output } = await run('restore', args, dataDir);
+      expect(code).toBe(1);
+      return output;
+    };
+    const log = ['--erasures', erasureLog()];
+    expect(await refused('new', at('monday'), '--keys', at('safe'))).toMatch(/^Usage: npm run restore[^]*who was deleted since/m);
+    expect(await refused('new', at('monday'), '--keys', at('safe'), '--erasures', at('nowhere'))).toMatch(/^There is no erasure log at /m);
+    expect(await refused('new', at('monday'), ...log)).toMatch(/^The keys are not at .*monday-keys: without them no stored password or document can be read/m);
+    expect(await refused('monday', at('monday'), '--keys', at('safe'), ...log)).toMatch(/^The folder .*monday is not empty/m);
+    expect(await refused('new', at('safe'), ...log)).toMatch(/is no backup of Savvi/);
+
+    const file = at('monday/databases/budget/budgets.copy.gz');
+    const whole = await readFile(file);
+    await writeFile(file, Buffer.from(whole).fill(whole.at(-9)! ^ 1, whole.length - 9, whole.length - 8)); // a bit; gzip files are never so short
+    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(/is damaged: databases\/budget\/budgets\.copy\.gz is not what was written/);
+    await rm(file);
+    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(/is not whole: databases\/budget\/budgets\.copy\.gz is missing/);
+    await writeFile(file, whole);
+    const sums = await readFile(at('monday/SHA256SUMS'));
+    await truncate(at('monday/SHA256SUMS'), sums.lastIndexOf('\n', -2) + 1);
+    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(/is not whole: its list of files was cut off/);
+    await writeFile(at('monday/SHA256SUMS'), sums);
+    expect(existsSync(at('new'))).toBe(false);
+  });
+
+  it('a restore that is killed leaves no PostgreSQL, and a folder that Savvi does not start on', async () => {
+    const killed = startRootCommand('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog()], { DATA_DIR: at('half') });
+    const server = await expect.poll(() => postmasterOf(at('half')).catch(() => null), { timeout: 60_000, interval: 5 }).not.toBeNull().then(() => postmasterOf(at('half')));
+    killed.kill();
+    await killed.ended;
+    await expect.poll(() => isRunning(server.pid), { timeout: 20_000 }).toBe(false);
+    await expect(start('half')).rejects.toThrow(/A restore into .*half did not come to its end: delete that folder and restore again\./);
+  });
+
+  it('people come back: they sign in, every list is as it was, the vault opens, documents are byte for byte [N-24]', async () => {
+    const { code, output, ms } = await restored('new');
+    expect([code, output]).toEqual([0, expect.stringMatching(/is whole and its keys open it[^]*Restored\./)]);
+    const cold = await run('backup', [at('again'), '--no-keys'], 'new');
+    expect([cold.code, cold.output]).toEqual([0, expect.stringMatching(/while the product is stopped[^]*It has no keys/)]);
+    expect(await hashesOf('again')).toEqual(await hashesOf('monday'));
+    const begun = performance.now();
+    product = await start('new');
+    console.log(`restored in ${Math.round(ms)} ms, started in ${Math.round(performance.now() - begun)} ms`);
+
+    expect((await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie() } })).status, 'sessions from before').toBe(401);
+    for (const each of [ann, ...workers]) expect(await each.signIn()).toBe(200);
+    expect(await ann.look()).toEqual(annBefore);
+    for (const [index, worker] of workers.entries()) {
+      const [before, after] = [workersBefore[index]!, await worker.look()]; // looked at in the same order
+      for (const [name, records] of Object.entries(before.lists)) expect(after.lists[name]).toEqual(expect.arrayContaining([...records]));
+      expect(Object.values(after.files).filter((content) => content.startsWith('answered')), 'files that a document names and the backup lacks').toEqual([]);
+      expect(await worker.addOne()).toEqual([201, 201, 201, 201, 201]);
+    }
+  });
+
+  it('who was deleted after the backup stays deleted, and no service keeps anything of them', async () => {
+    const tables = await query<{ database: string }>(product.dataDir, 'postgres', "SELECT datname AS database FROM pg_database WHERE NOT datistemplate AND datname NOT IN ('postgres', 'bus')");
+    const left = async () => {
+      const found: string[] = [];
+      for (const { database } of tables) {
+        const columns = await query<{ name: string; key: string }>(product.dataDir, database, "SELECT table_name AS name, column_name AS key FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'uuid' AND (column_name IN ('space_id', 'user_id') OR (table_name, column_name) = ('users', 'id')) AND table_name <> 'erased_spaces'");
+        for (const { name, key } of columns) if ((await query(product.dataDir, database, `SELECT 1 FROM ${name} WHERE ${key} = '${bob.id}'`)).length > 0) found.push(`${database}.${name}`);
+      }
+      return found;
+    };
+    await expect.poll(left, { timeout: 60_000, interval: 500 }).toEqual([]);
+    expect(await bob.signIn()).toBe(401);
+    const objects = await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true });
+    expect(objects.filter((each) => each.isFile() && each.parentPath.endsWith(bob.id))).toEqual([]);
+    expect(objects.filter((each) => each.isFile() && each.parentPath.endsWith(ann.id))).not.toEqual([]);
+  });
+});
+
+/** From a folder into a bucket, and out of it again. */
+describe.skipIf(!hasPart('minio'))('files in an object store', () => {
+  it('go from a backup into a bucket, and from the bucket into a backup and a folder [N-24]', async () => {
+    const seen = await ann.look();
+    await product.stop();
+    expect((await run('backup', [at('tuesday')], 'new')).code).toBe(0);
+    const bucket = s3('restored');
+    expect(await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', bucket)).toMatchObject({ code: 0 });
+    product = await start('bucket', bucket);
+    await ann.signIn();
+    expect(await ann.look()).toEqual(seen);
+    expect(await readdir(at('bucket/objects')).catch(() => [])).toEqual([]);
+
+    expect(await run('backup', [at('wednesday')], 'bucket', bucket)).toMatchObject({ code: 0 });
+    expect((await manifestOf('wednesday')).objects).toEqual((await manifestOf('tuesday')).objects);
+    const again = await run('restore', [at('wednesday'), '--erasures', erasureLog()], 'again-in-it', bucket);
+    expect([again.code, again.output]).toEqual([1, expect.stringMatching(/The object store is not empty/)]);
+    const without = await run('backup', [at('thursday')], 'bucket', { ...bucket, S3_SECRET_KEY: '' });
+    expect([without.code, without.output]).toEqual([1, expect.stringMatching(/These settings of the object store are missing or wrong: S3_SECRET_KEY/)]);
+    await product.stop();
+
+    expect(await run('restore', [at('wednesday'), '--erasures', erasureLog()], 'folder')).toMatchObject({ code: 0 });
+    product = await start('folder');
+    await ann.signIn();
+    expect(await ann.look()).toEqual(seen);
+  });
+
+  it('that cannot be reached leave no backup', async () => {
+    const { code, output } = await run('backup', [at('friday')], 'folder', { ...s3('restored'), S3_ENDPOINT: 'http://127.0.0.1:1' });
+    expect([code, output]).toEqual([1, expect.stringMatching(/The object store cannot be reached: nothing was kept/)]);
+    expect((await readdir(home)).filter((name) => name.startsWith('friday'))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+// Somebody with something of every kind, who can tell whether all of it is still there.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { callOnce } from './calls.ts';
+
+const PASSWORD = 'correct horse battery';
+
+/** What nobody may find outside of the vault and the files. */
+export interface Canaries {
+  readonly entry: string;
+  readonly file: string;
+}
+
+/** Somebody who uses every area. */
+export interface Household {
+  readonly id: string;
+  readonly email: string;
+  readonly canaries: Canaries;
+  /** Of the last sign-in. */
+  cookie(): string;
+  /** Signs in anew: after a restore everybody does. @returns the status */
+  signIn(): Promise<number>;
+  /** One more of everything; 0 for each that was not answered. */
+  addOne(): Promise<number[]>;
+  /** All that the product shows of it, files byte for byte. */
+  look(): Promise<Seen>;
+  deleteAccount(): Promise<number>;
+}
+
+/** What the product shows somebody, each list sorted by id. */
+export interface Seen {
+  readonly lists: Readonly<Record<string, readonly object[]>>;
+  /** The bytes of each document, in base64, by id. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const LISTS = ['budgets', 'savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'passwords', 'documents', 'document-folders'];
+/** Counted from today, so that it changes by itself. */
+const OF_THE_MOMENT = ['serverTime'];
+
+/** Registers somebody at the product that `url()` names at the time. */
+export async function newHousehold(url: () => string): Promise<Household> {
+  const email = `${randomUUID()}@example.com`;
+  const canaries = { entry: `entry-${randomBytes(8).toString('hex')}`, file: `file-${randomBytes(8).toString('hex')}` };
+  let cookie = '';
+
+  async function enter(path: string, expected: number): Promise<{ status: number; id: string }> {
+    const response = await fetch(`${url()}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+    if (response.status !== expected) return { status: response.status, id: '' };
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return { status: response.status, id: path === 'register' ? ((await response.json()) as { id: string }).id : '' }; // the contract of /api/register
+  }
+  const call = (method: string, path: string, body?: unknown) => callOnce(`${url()}/api/${path}`, method, { cookie, ...(body !== undefined && { body }) });
+
+  async function upload(): Promise<number> {
+    const form = new FormData();
+    form.append('file', new Blob([`${canaries.file}\n${randomBytes(60_000).toString('base64')}`]), `${randomUUID()}.txt`);
+    return fetch(`${url()}/api/documents/upload`, { method: 'POST', headers: { Cookie: cookie }, body: form }).then(({ status }) => status, () => 0);
+  }
+
+  async function download(id: string): Promise<string> {
+    const response = await fetch(`${url()}/api/documents/${id}/download`, { headers: { Cookie: cookie } });
+    return response.ok ? Buffer.from(await response.arrayBuffer()).toString('base64') : `answered ${response.status}`;
+  }
+
+  const { status, id } = await enter('register', 201);
+  if (id === '') throw new Error(`registering answered ${status}`);
+  return {
+    id,
+    email,
+    canaries,
+    cookie: () => cookie,
+    signIn: async () => (await enter('login', 200)).status,
+
+    async addOne() {
+      const answers = [
+        await call('POST', 'budgets', { name: randomUUID(), partner1Name: 'Ann', partner1Income: '5012.34' }),
+        await call('POST', 'savings-accounts', { name: randomUUID(), bankName: 'First', balance: '1200.50' }),
+        await call('POST', 'debts', { name: randomUUID(), creditor: 'Bank', balance: '1200.5', interestRate: '0.1999', minimumPayment: '35' }),
+        await call('POST', 'passwords', { name: randomUUID(), usernameEmail: 'ann', password: canaries.entry }),
+      ];
+      return [...answers.map((answer) => answer.status), await upload()];
+    },
+
+    async look() {
+      const lists: Record<string, readonly object[]> = {};
+      for (const name of LISTS) {
+        const { status: answered, json } = await call('GET', name);
+        if (answered !== 200 || !Array.isArray(json)) throw new Error(`${name} answered ${answered}`);
+        const records = json as ({ id: string } & Record<string, unknown>)[]; // every list is of records
+        lists[name] = records.toSorted((one, other) => one.id.localeCompare(other.id)).map((record) => Object.fromEntries(Object.entries(record).filter(([key]) => !OF_THE_MOMENT.includes(key))));
+      }
+      const files: Record<string, string> = {};
+      for (const { id: document } of lists['documents'] as { id: string }[]) files[document] = await download(document); // see above
+      return { lists, files };
+    },
+
+    deleteAccount: async () => (await call('DELETE', 'user', { password: PASSWORD })).status,
+  };
+}
