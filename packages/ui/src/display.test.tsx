@@ -26,6 +26,16 @@ describe('what is shown', () => {
     expect(heading).toHaveFocus();
   });
 
+  it('a page keeps the place of actions that cannot be used yet; nobody finds them there', () => {
+    const { rerender } = render(<Page title="Locker" actions={<button>Upload</button>} actionsComing />);
+    const button = screen.getByRole('button', { name: 'Upload', hidden: true });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(button.closest('[inert]')).not.toBeNull();
+    rerender(<Page title="Locker" actions={<button>Upload</button>} />);
+    expect(screen.getByRole('button', { name: 'Upload' })).toBe(button);
+    expect(button.closest('[inert]')).toBeNull();
+  });
+
   it('an empty place says what will be there', () => {
     render(<EmptyState drawing="budgets" title="No budgets yet" description="Plan your first one." action={<button>Create</button>} />);
     expect(screen.getByRole('heading', { name: 'No budgets yet' })).toBeInTheDocument();
@@ -48,6 +58,8 @@ describe('what is shown', () => {
   it('a figure is named and does not show while it loads', () => {
     const { rerender } = render(<Stat label="Remaining" value="$120" loading />);
     expect(screen.queryByText('$120')).not.toBeInTheDocument();
+    rerender(<Stat label="Remaining" value="$120" hint="this month" loading />);
+    expect(screen.getByText('this month')).toBeVisible(); // what is known stands there
     rerender(<Stat label="Remaining" value="$120" />);
     expect(screen.getByRole('definition')).toHaveTextContent('$120');
     expect(screen.getByRole('term')).toHaveTextContent('Remaining');

@@ -10,13 +10,15 @@ export type PageProps = {
   eyebrow?: ReactNode;
   /** At most one primary button. */
   actions?: ReactNode;
+  /** They cannot be used yet: unseen, they keep their place. */
+  actionsComing?: boolean | undefined;
   /** 'narrow' for forms and texts, 'full' for lists and boards. */
   width?: 'narrow' | 'full' | undefined;
   children?: ReactNode;
 };
 
 /** A page's heading, its actions and its content, at most 1200 px wide. */
-export function Page({ title, subtitle, eyebrow, actions, width = 'full', children }: PageProps) {
+export function Page({ title, subtitle, eyebrow, actions, actionsComing = false, width = 'full', children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width])}>
       <header className={styles.header}>
@@ -28,7 +30,7 @@ export function Page({ title, subtitle, eyebrow, actions, width = 'full', childr
           </h1>
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? <div className={classNames(styles.actions, actionsComing && styles.coming)} inert={actionsComing} aria-hidden={actionsComing || undefined}>{actions}</div> : null}
       </header>
       {children}
     </div>

@@ -8,6 +8,7 @@ export type StatProps = {
   label: ReactNode;
   /** Already formatted (ui/format). */
   value: ReactNode;
+  /** `true` keeps its place, while loading for one that is not known yet. */
   hint?: ReactNode;
   icon?: ReactNode;
   loading?: boolean | undefined;
@@ -27,7 +28,7 @@ export function Stat({ label, value, hint, icon, loading = false, size = 'md', t
       <dd className={classNames(styles.value, styles[tone])} aria-busy={loading || undefined}>
         {loading ? <Skeleton height="figure" width="sm" /> : value}
       </dd>
-      {hint ? <dd className={styles.hint}>{loading ? <Skeleton width="md" /> : hint}</dd> : null}
+      {hint ? <dd className={styles.hint}>{loading && hint === true ? <Skeleton width="md" /> : hint}</dd> : null}
     </dl>
   );
 }

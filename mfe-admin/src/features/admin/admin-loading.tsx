@@ -13,8 +13,8 @@ export const AdminLoading = () => (
       <SkeletonRegion label={texts.loading} className={overview.overview}>
         <StatsSkeleton />
         <div className={overview.charts}>
-          <ChartSkeleton title={texts.signUps.title} />
-          <ChartSkeleton title={texts.plans.title} />
+          <ChartSkeleton {...texts.signUps} />
+          <ChartSkeleton {...texts.plans} />
         </div>
       </SkeletonRegion>
       <UserRowsSkeleton />

@@ -97,7 +97,7 @@ export const texts = {
     loading: 'Loading the audit log',
     list: 'Audit log',
     none: { title: 'Nothing was done yet', description: 'What administrators do to accounts stands here.' },
-    gone: 'A former administrator',
+    gone: 'an administrator whose address is not known',
     by: (who: string) => `by ${who}`,
     target: 'Account',
     failed: 'The audit log is not here yet',

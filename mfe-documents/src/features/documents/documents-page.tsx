@@ -1,12 +1,10 @@
 import { DEFAULT_CATEGORY } from '@savvi/contracts/documents/category';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { useNavigate, useSearchParams } from '@savvi/mfe-kit/router';
-import { Button } from '@savvi/ui/button';
 import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from './documents.texts.ts';
@@ -20,7 +18,7 @@ import { foldersOf, type Order } from './list/list.rules.ts';
 import { Locker } from './locker.tsx';
 import { useSearch } from './list/use-search.ts';
 import { LockerSkeleton } from './locker-skeleton.tsx';
-import { CreateFolderButton, UploadButton } from './page-actions.tsx';
+import { ComingActions, CreateFolderButton, DeletedButton, UploadButton } from './page-actions.tsx';
 import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
@@ -68,19 +66,20 @@ export function DocumentsPage() {
   const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
   const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
   // Not before it is known what is kept: an empty locker has its buttons elsewhere, and these would slip away under the pointer.
-  const actions = documents !== undefined && folders !== undefined && (
+  const isKnown = documents !== undefined && folders !== undefined;
+  const actions = isKnown ? (
     <>
-      <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => deleted.open(true)}>
-        {texts.openDeleted}
-      </Button>
+      <DeletedButton onOpen={() => deleted.open(true)} />
       {!isInFolder && !isEmpty && create}
       {!isEmpty && upload}
     </>
+  ) : (
+    <ComingActions />
   );
   const subtitle = (
     <>
       {texts.subtitle}
-      {room.limit !== null && documents !== undefined && <span className={styles.usage}>{texts.usage(documents.length, room.limit)}</span>}
+      {room.limit !== null && <span className={styles.usage}>{documents === undefined ? '\u00A0' : texts.usage(documents.length, room.limit)}</span>}
     </>
   );
   const content = () => {
@@ -90,7 +89,7 @@ export function DocumentsPage() {
     return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
   };
   return (
-    <Page title={texts.title} subtitle={subtitle} actions={actions}>
+    <Page title={texts.title} subtitle={subtitle} actions={actions} actionsComing={!isKnown}>
       {documents !== undefined && !canAdd && <LimitBanner />}
       <section ref={place} className={styles.place} aria-label={texts.place} tabIndex={-1}>
         <DropZone disabled={!canAdd || (isInFolder && folder === null)} onFiles={uploading.open}>

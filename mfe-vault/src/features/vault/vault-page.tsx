@@ -1,12 +1,12 @@
 import { type FormMode, PlanGate, useDeleting } from '@savvi/mfe-kit';
-import { Button, IconButton } from '@savvi/ui/button';
+import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { useListFocus } from '@savvi/ui/list-focus';
 import { Menu } from '@savvi/ui/menu';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { Download, Ellipsis, Plus, Trash2, Upload } from 'lucide-react';
+import { Download, Trash2, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
@@ -19,7 +19,8 @@ import { readableOf, repeatedNames } from './list/names.rules.ts';
 import { inOrder, type Order } from './list/order.rules.ts';
 import { useRevealed } from './list/use-revealed.ts';
 import { useStableActions } from './list/use-stable-actions.ts';
-import { VaultSkeleton } from './list/vault-skeleton.tsx';
+import { VaultRowsSkeleton, VaultToolsSkeleton } from './list/vault-skeleton.tsx';
+import { AddButton, ComingActions, MORE } from './page-actions.tsx';
 import { SecurityBanner } from './security/security-banner.tsx';
 import { useAudit } from './strength/use-audit.ts';
 import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx';
@@ -70,15 +71,11 @@ function Vault() {
       goTo(entry.id, mode === 'add' ? null : 'edit');
     });
   };
-  const add = (
-    <Button variant="primary" iconBefore={<Plus aria-hidden="true" />} onClick={() => open(null)}>
-      {texts.add}
-    </Button>
-  );
+  const add = <AddButton onAdd={() => open(null)} />;
   const more = (
     <Menu
       label={texts.more}
-      trigger={<IconButton variant="secondary" label={texts.more} icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={MORE}
       items={[
         { label: texts.menu.import, icon: <Upload aria-hidden="true" />, onSelect: () => setTransfer('import') },
         { label: texts.menu.export, icon: <Download aria-hidden="true" />, onSelect: () => setTransfer('export') },
@@ -87,7 +84,7 @@ function Vault() {
     />
   );
   const content = () => {
-    if (entries === undefined) return isFetching ? <VaultSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />;
+    if (entries === undefined) return isFetching ? <VaultRowsSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />;
     if (entries.length === 0) {
       const choices = (
         <div className={styles.choices}>
@@ -108,9 +105,10 @@ function Vault() {
   };
   const hasEntries = entries !== undefined && entries.length > 0;
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} actions={entries && <>{more}{hasEntries && add}</>}>
+    <Page title={texts.title} subtitle={texts.subtitle} actions={entries === undefined ? <ComingActions /> : <>{more}{hasEntries && add}</>} actionsComing={entries === undefined}>
       <div className={styles.vault}>
         <SecurityBanner />
+        {entries === undefined && isFetching && <VaultToolsSkeleton />}
         {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} counts={countsOf(findings)} shown={shown.length} all={entries.length} />}
         <section ref={place} {...watch} className={styles.place} aria-label={texts.list} tabIndex={-1}>
           {content()}

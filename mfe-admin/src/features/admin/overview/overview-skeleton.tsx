@@ -6,9 +6,9 @@ import { StatCards } from './stat-cards.tsx';
 export const StatsSkeleton = () => <StatCards stats={undefined} />;
 
 /** A chart in the shape of what comes, under its name. */
-export const ChartSkeleton = ({ title }: { title: string }) => (
+export const ChartSkeleton = ({ title, subtitle }: { title: string; subtitle: string }) => (
   <Card as="section" aria-label={title} aria-busy="true">
-    <CardHeader title={title} />
+    <CardHeader title={title} subtitle={subtitle} />
     <CardBody>
       <Skeleton height="chart" />
     </CardBody>

@@ -9,7 +9,7 @@ import styles from './overview.module.css';
 /** How many pay and how many do not (ADM-3, ADM-4). */
 export function PlansCard({ plans }: { plans: AdminStats['planDistribution'] | undefined }) {
   const { title, subtitle, label, free, paid, caption, none } = texts.plans;
-  if (plans === undefined) return <ChartSkeleton title={title} />;
+  if (plans === undefined) return <ChartSkeleton title={title} subtitle={subtitle} />;
   return (
     <Card as="section" aria-label={title}>
       <CardHeader title={title} subtitle={subtitle} />

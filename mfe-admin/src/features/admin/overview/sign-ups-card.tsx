@@ -10,7 +10,7 @@ import { ChartSkeleton } from './overview-skeleton.tsx';
 export function SignUpsCard() {
   const { data: days, error, isFetching, refetch } = useQuery(signUpsQuery);
   const { title, subtitle, label, name, resting, failed } = texts.signUps;
-  if (days === undefined) return isFetching ? <ChartSkeleton title={title} /> : <Failed title={failed} error={error} onReload={() => void refetch()} />;
+  if (days === undefined) return isFetching ? <ChartSkeleton title={title} subtitle={subtitle} /> : <Failed title={failed} error={error} onReload={() => void refetch()} />;
   return (
     <Card as="section" aria-label={title}>
       <CardHeader title={title} subtitle={subtitle} />

@@ -23,12 +23,13 @@ export const VaultRowsSkeleton = () => (
   </LongListSkeleton>
 );
 
-/** The search and four entries in the shape of what comes. */
-export const VaultSkeleton = () => (
-  <div className={row.waiting}>
-    <div className={tools.tools}>
-      <Skeleton className={row.searchShape} />
+/** The search and the order in the shape of what comes. */
+export const VaultToolsSkeleton = () => (
+  <div className={tools.tools}>
+    <Skeleton height="control" className={tools.search} />
+    <Skeleton width="xs" />
+    <div className={tools.choices}>
+      <Skeleton height="control" className={tools.order} />
     </div>
-    <VaultRowsSkeleton />
   </div>
 );
