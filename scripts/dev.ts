@@ -5,6 +5,7 @@ import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
 import { reloadingProxy } from './dev/reloading-proxy.ts';
 import { watchServices } from './dev/watch-services.ts';
+import { embedded } from './product/embedded.ts';
 import { greeting } from './product/greeting.ts';
 import { prepare } from './product/prepare.ts';
 import { startProduct } from './product/product.ts';
@@ -29,6 +30,7 @@ await untilEnded(async (stack, signal) => {
       signal,
       services,
       gateway,
+      setting: embedded,
       own: process.env,
       settings: { ...settings, PORT: 0, PUBLIC_URL: url },
       host: ({ processes }) => (host = splitHost({ root, say, processesFile: processes })),

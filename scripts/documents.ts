@@ -1,7 +1,7 @@
 // `npm run documents -- rotate|verify`: maintenance of the document locker beside the running product, with the settings of
 // its object store that the product was started with.
 import { documentsMaintenance } from '@savvi/documents-service/maintenance';
-import { handedOn, OBJECT_STORE_SETTINGS } from './product/environments.ts';
+import { objectStoreSettings } from './product/environments.ts';
 import { runMaintenance } from './product/maintain.ts';
 
-await runMaintenance({ service: 'documents', maintenance: documentsMaintenance, settings: ({ documentsKeyring, objects }) => ({ DOCUMENTS_KEYRING_FILE: documentsKeyring, OBJECT_DIR: objects, ...handedOn(process.env, OBJECT_STORE_SETTINGS) }) });
+await runMaintenance({ service: 'documents', maintenance: documentsMaintenance, settings: (data) => ({ DOCUMENTS_KEYRING_FILE: data.documentsKeyring, ...objectStoreSettings(data, process.env) }) });

@@ -27,12 +27,18 @@ export interface DataFolderPaths {
   erasureLog: string;
   /** There while a restore fills the folder. */
   restoring: string;
+  /** What nats-server stores. */
+  nats: string;
+  /** What MinIO stores. */
+  minio: string;
+  /** How MinIO is reached while it runs. */
+  objectStore: string;
 }
 
 /** Where things lie in a data folder, whether it is there or not. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
-  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished') };
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
 }
 
 /** A start that was killed a moment ago may still be ending. */
@@ -59,4 +65,11 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   } catch (cause) {
     throw cause instanceof Refusal ? cause : explain(cause, folder);
   }
+}
+
+/** Files and events of one setting are not those of the other. @throws {Refusal} when the folder was begun by another command than this one */
+export function refuseOtherSetting({ postgres, minio }: DataFolderPaths, command: string): void {
+  if (!existsSync(postgres)) return;
+  const begunBy = existsSync(minio) ? 'npm run start:parts' : 'npm start';
+  if (begunBy !== command) throw new Refusal(`This data folder was begun by "${begunBy}", which keeps files and events elsewhere: start it so, or set DATA_DIR to another folder.`);
 }

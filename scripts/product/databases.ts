@@ -1,17 +1,10 @@
 import path from 'node:path';
-import { setUpBus } from '@savvi/eventing/pg-bus-setup';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import type { Postgres } from '@savvi/tooling/postgres';
 import { ensureDatabase } from '@savvi/tooling/postgres/database';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from './refusal.ts';
 import type { Service } from './services.ts';
-
-/** How a service reaches its own database and the bus. */
-export interface DatabaseAddresses {
-  DATABASE_URL: string;
-  BUS_URL: string;
-}
 
 /** What there is to prepare. */
 export interface DatabasesRequest {
@@ -25,20 +18,18 @@ export interface DatabasesRequest {
   root: string;
 }
 
-/** Prepares databases, roles, the bus and all migrations, and tells each service's addresses. @throws {Refusal} for newer data or a full disk. */
-export async function prepareDatabases({ server, folder, services, passwords, root }: DatabasesRequest): Promise<Map<string, DatabaseAddresses>> {
-  const addresses = new Map<string, DatabaseAddresses>();
+/** Prepares databases, roles and all migrations, and tells the address of each service's database. @throws {Refusal} for newer data or a full disk. */
+export async function prepareDatabases({ server, folder, services, passwords, root }: DatabasesRequest): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
   const admin = server.url();
   try {
     for (const { name } of services) {
       const password = passwords.get(name) ?? '';
       await ensureDatabase({ admin, name, role: name, password });
-      const as = (database: string) => `postgresql://${name}:${password}@127.0.0.1:${server.port}/${database}`;
-      addresses.set(name, { DATABASE_URL: as(name), BUS_URL: as('bus') });
+      addresses.set(name, `postgresql://${name}:${password}@127.0.0.1:${server.port}/${name}`);
     }
-    await setUpBus({ adminUrl: admin, roles: services.map(({ name, bus }) => ({ role: name, ...bus })) });
     for (const { name, folder: serviceDir } of services) {
-      await migrate({ databaseUrl: addresses.get(name)?.DATABASE_URL ?? '', dir: path.join(root, serviceDir, 'prisma', 'migrations') });
+      await migrate({ databaseUrl: addresses.get(name) ?? '', dir: path.join(root, serviceDir, 'prisma', 'migrations') });
     }
   } catch (cause) {
     const sentence = cause instanceof MigrationRefused ? cause.message : explainDisk(cause, folder);

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DataFolder } from './data-folder.ts';
-import type { DatabaseAddresses } from './databases.ts';
+import { z } from 'zod';
+import type { DataFolder, DataFolderPaths } from './data-folder.ts';
+import type { Surroundings } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** What the environments of the services are made of. */
@@ -13,14 +15,22 @@ export interface Ingredients {
   port: number;
   publicUrl: string;
   signingKey: string;
-  databases: ReadonlyMap<string, DatabaseAddresses>;
+  /** The address of each service's database. */
+  databases: ReadonlyMap<string, string>;
+  surroundings: Surroundings;
 }
 
 /** Where files lie when it is not the data folder, and how large they may be. */
-export const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
+const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
 
 /** Those of the settings that the start itself was given. */
 export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
+
+/** How the object store of a product is reached: MinIO while it runs on the data folder, else what the environment of the start says. */
+export function objectStoreSettings(data: DataFolderPaths, own: Environment): Record<string, string> {
+  if (existsSync(data.objectStore)) return { ...z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(data.objectStore, 'utf8'))), ...handedOn(own, ['FILE_BYTES_MAX']) };
+  return { OBJECT_DIR: data.objects, ...handedOn(own, OBJECT_STORE_SETTINGS) };
+}
 
 /** The environment of one service; `urls` holds the services that are up already. */
 export function environmentOf(name: string, port: number, urls: ReadonlyMap<string, string>, given: Ingredients): Environment {
@@ -33,7 +43,8 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
     PORT: String(port),
     CLOCK_OFFSET: settings.CLOCK_OFFSET,
     RATE_LIMIT_SCALE: String(settings.RATE_LIMIT_SCALE),
-    ...given.databases.get(name),
+    DATABASE_URL: given.databases.get(name),
+    BUS_URL: given.surroundings.busUrl(name),
     ...(identityUrl && { IDENTITY_URL: identityUrl }),
     ...(name === 'identity' && {
       PUBLIC_URL: given.publicUrl,
@@ -45,7 +56,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
     }),
     ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
-    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', OBJECT_DIR: data.objects, ...handedOn(given.own, OBJECT_STORE_SETTINGS) }),
+    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...given.surroundings.objectStore }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embedded } from './embedded.ts';
 import { inProcessHost } from './host.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Service } from './services.ts';
@@ -66,7 +67,7 @@ interface Parts {
 
 function start({ services, gateway = fake('gateway'), signal = new AbortController().signal, say = () => undefined, port: at = port, dataDir = 'data' }: Parts): Promise<Product> {
   const settings = parseSettings({ PORT: String(at), DATA_DIR: dataDir }, root);
-  return startProduct({ settings, own: {}, root, services, gateway, host: () => inProcessHost, prepare: async () => undefined, say, durable: false, signal }, stack);
+  return startProduct({ settings, own: {}, root, services, gateway, setting: embedded, host: () => inProcessHost, prepare: async () => undefined, say, durable: false, signal }, stack);
 }
 
 async function query(url: string | undefined, sql: string): Promise<unknown[]> {

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Postgres, type PostgresOptions, startPostgres } from '@savvi/tooling/postgres';
+import { startPostgres } from '@savvi/tooling/postgres';
 import { ensureAdminCredentials, type NewAdmin } from './admin-credentials.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
 import { prepareDatabases } from './databases.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
 import { type FrontDoor, holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
+import { keepRunning } from './keep-running.ts';
 import { databasePassword, signingKey } from './secrets.ts';
 import type { Service } from './services.ts';
+import type { Setting } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** What to start and how. */
@@ -18,6 +20,7 @@ export interface ProductOptions {
   root: string;
   services: readonly Service[];
   gateway: Service;
+  setting: Setting;
   host: (data: { processes: string }) => Host;
   /** Builds what the services need; runs beside the start of the databases. */
   prepare: (signal: AbortSignal) => Promise<void>;
@@ -43,11 +46,12 @@ export interface Product {
 const drainMs = 8_000;
 
 /** Starts everything in order; what was started is put on `stack`, which ends it in the opposite order. */
-export async function startProduct({ settings, own, root, services, gateway, host, prepare, say, durable = true, signal }: ProductOptions, stack: AsyncDisposableStack): Promise<Product> {
+export async function startProduct({ settings, own, root, services, gateway, setting, host, prepare, say, durable = true, signal }: ProductOptions, stack: AsyncDisposableStack): Promise<Product> {
   const door = await holdPort(settings.PORT);
   stack.defer(() => door.open());
   const data = await openDataFolder(settings.DATA_DIR);
   stack.defer(() => data.release());
+  refuseOtherSetting(data, setting.command);
 
   const preparing = new AbortController();
   const prepared = prepare(preparing.signal);
@@ -57,13 +61,14 @@ export async function startProduct({ settings, own, root, services, gateway, hos
   const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
   const key = await signingKey(data.keys);
   signal.throwIfAborted();
-  const server = await keepPostgres({ folder: data.postgres, durable }, say, stack);
+  const server = await keepRunning('PostgreSQL', (again) => startPostgres({ folder: data.postgres, durable, ...(again !== undefined && { port: again }) }), say, stack);
   const databases = await prepareDatabases({ server, folder: data.postgres, services: every, passwords, root });
+  const surroundings = await setting.surround({ server, data, services: every, passwords, own, say, stack });
   await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
-  const given = { settings, own, root, data, databases, signingKey: key, publicUrl, port: door.port };
+  const given = { settings, own, root, data, databases, surroundings, signingKey: key, publicUrl, port: door.port };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
   return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
 }
@@ -97,31 +102,6 @@ async function startServices({ services, gateway, host, given, door, signal, say
   await door.open();
   const inFront = await host.start(gateway, environmentOf(gateway.name, given.port, urls, given));
   stack.defer(() => within(drainMs, inFront.stop(), () => say('The gateway did not end in time; going on without it.')));
-}
-
-/** Starts PostgreSQL, and starts it again on its port whenever it ends by itself. */
-async function keepPostgres(options: PostgresOptions, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Postgres> {
-  const stopping = new AbortController();
-  let server = await startPostgres(options);
-  const watch = async () => {
-    for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
-      await server.exited;
-      if (stopping.signal.aborted) return;
-      say('PostgreSQL ended unexpectedly; starting it again.');
-      await startPostgres({ ...options, port: server.port }).then(
-        (again) => ((server = again), (waitMs = 50)),
-        (cause: Error) => (say(cause.message), sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)),
-      );
-    }
-  };
-  const watching = watch();
-  stack.defer(async () => {
-    stopping.abort();
-    await server.stop();
-    await watching; // it may have been starting another one
-    await server.stop();
-  });
-  return server;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -19,6 +19,9 @@ async function keptSecret(folder: string, name: string, make: () => string): Pro
 /** The password of a service's database role. */
 export const databasePassword = (folder: string, service: string): Promise<string> => keptSecret(folder, `${service}-database-password`, () => randomBytes(24).toString('base64url'));
 
+/** The password of a user of a server beside the services. */
+export const partPassword = (folder: string, name: string): Promise<string> => keptSecret(folder, `${name}-password`, () => randomBytes(24).toString('base64url'));
+
 /** The private key (ES256, PEM) with which identity signs its tokens. */
 export const signingKey = (folder: string): Promise<string> =>
   keptSecret(folder, 'identity-signing-key.pem', () => generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey);

@@ -17,6 +17,8 @@ const followParent = pathToFileURL(join(root, 'scripts/start/follow-parent.mjs')
 export interface ProductSettings {
   /** Each service as a process of its own, so that one can be killed. */
   readonly split?: boolean;
+  /** With NATS and MinIO, and split; absent: as PRODUCT_PARTS=yes says (`npm run e2e -- --parts`). */
+  readonly parts?: boolean;
   /** Settings such as CLOCK_OFFSET or ADMIN_EMAILS. */
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to start on again; absent: a new one that goes with `remove`. */
@@ -48,10 +50,10 @@ export interface Product {
 }
 
 /** Starts a product and waits until it is ready. */
-export async function startProduct({ split = false, env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
+export async function startProduct({ split = false, parts = process.env['PRODUCT_PARTS'] === 'yes', env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
   const port = await freePort();
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'savvi-e2e-')));
-  const child = spawn(process.execPath, ['--import', followParent, join(root, 'scripts/start.mjs'), 'run', ...(split ? ['--split'] : [])], {
+  const child = spawn(process.execPath, ['--import', followParent, join(root, 'scripts/start.mjs'), ...(parts ? ['start-parts'] : ['run', ...(split ? ['--split'] : [])])], {
     cwd: root,
     env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { storedObjectsOf } from '@savvi/documents-service/stored-objects';
 import { ObjectMissing, type ObjectStore } from '@savvi/service-kit/object-store';
 import type { DataFolderPaths } from '../data-folder.ts';
-import { handedOn, OBJECT_STORE_SETTINGS } from '../environments.ts';
+import { objectStoreSettings } from '../environments.ts';
 import { Refusal } from '../refusal.ts';
 import type { Environment } from '../settings.ts';
 import { type Checked, writeChecked } from './checksums.ts';
@@ -19,7 +19,7 @@ const AT_ONCE = 8;
 
 /** The object store that a product with these settings uses; closed with the stack. @throws {Refusal} for settings that are missing */
 export function openStore(data: DataFolderPaths, environment: Environment, stack: AsyncDisposableStack): ObjectStore {
-  const given = storedObjectsOf({ OBJECT_DIR: data.objects, ...handedOn(environment, OBJECT_STORE_SETTINGS) });
+  const given = storedObjectsOf(objectStoreSettings(data, environment));
   if ('wrong' in given) throw new Refusal(`These settings of the object store are missing or wrong: ${given.wrong.join(', ')}.`);
   const { store } = given;
   stack.defer(() => store.close());

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasPart } from './parts.ts';
+import { startNats } from './nats.ts';
+
+describe.runIf(hasPart('nats-server'))('a part', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'savvi-part-test-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const users = [{ user: 'admin', password: 'secret' }];
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('that a killed start left behind is ended before another one uses its folder', async () => {
+    const code = `const { startNats } = await import(process.argv[1]); const { pid } = await startNats({ folder: process.argv[2], users: [] }); console.log(pid); setInterval(() => {}, 1e6);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code, new URL('./nats.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer]; // the arguments of that event
+    const left = Number(printed.toString());
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    expect(isAlive(left)).toBe(true);
+    const server = await startNats({ folder, users });
+    expect(isAlive(left)).toBe(false);
+    await server.stop();
+    await server.exited;
+    expect(isAlive(server.pid)).toBe(false);
+  });
+
+  it('does nothing to another process that got the number of the one before', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)']);
+    await writeFile(path.join(folder, '.pid'), String(other.pid));
+    const server = await startNats({ folder, users });
+    expect(other.exitCode ?? other.signalCode).toBeNull();
+    expect(Number(await readFile(path.join(folder, '.pid'), 'utf8'))).toBe(server.pid);
+    other.kill('SIGKILL');
+    await server.stop();
+  });
+
+  it('that cannot start says why', async () => {
+    const server = await startNats({ folder, users });
+    const second = await mkdtemp(path.join(tmpdir(), 'savvi-part-test-'));
+    await expect(startNats({ folder: second, users: [{ user: 7 }] })).rejects.toThrow(/nats-server ended: .*user/is);
+    await server.stop();
+    await rm(second, { recursive: true });
+  });
+});

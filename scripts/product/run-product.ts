@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { greeting } from './greeting.ts';
+import { inProcessHost } from './host.ts';
+import { prepare } from './prepare.ts';
+import { startProduct } from './product.ts';
+import { gateway, services } from './services.ts';
+import type { Setting } from './setting.ts';
+import { parseSettings } from './settings.ts';
+import { splitHost } from './split-host.ts';
+import { untilEnded } from './until-ended.ts';
+
+/** How to run it. */
+export interface RunOptions {
+  readonly setting: Setting;
+  /** Each service in a process of its own. */
+  readonly split: boolean;
+  /** Where data lie unless DATA_DIR says so, as seen from the checkout. */
+  readonly dataDir: string;
+}
+
+/** Starts the whole product, says where it is and stays until somebody ends it. */
+export async function runProduct({ setting, split, dataDir }: RunOptions): Promise<never> {
+  const root = path.dirname(path.dirname(import.meta.dirname));
+  const say = console.log;
+  return untilEnded(async (stack, signal) => {
+    const product = await startProduct(
+      {
+        root,
+        say,
+        signal,
+        services,
+        gateway,
+        setting,
+        own: process.env,
+        settings: parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root),
+        host: ({ processes }) => (split ? splitHost({ root, say, processesFile: processes }) : inProcessHost),
+        prepare: (ending) => prepare({ root, say, signal: ending }),
+      },
+      stack,
+    );
+    say(greeting(product));
+  });
+}
