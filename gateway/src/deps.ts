@@ -20,7 +20,7 @@ import { type Upstream, upstream } from './proxy/upstream.ts';
 import { registryRepository } from './registry/registry.repository.ts';
 import { registryView } from './registry/registry-view.ts';
 import { mintAt, sessionTokens } from './sessions/session-tokens.ts';
-import { openStreams } from './streams/open-streams.ts';
+import { measureStreams, openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
 
@@ -31,6 +31,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
   const bus = createBus({ url: env.BUS_URL, log });
   const counter = sharedCounter(pool, log);
+  const streams = openStreams();
+  const metrics = createMetrics();
+  measureStreams(metrics, streams);
   const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
   const repository = registryRepository(pool);
   const document = openApiDocument(allRoutes, packageJson.version);
@@ -42,7 +45,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE),
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
-    streams: openStreams(),
+    streams,
     upstreams,
     registry: registryView(repository, log),
     shellFiles: fileStore(env.SHELL_DIR),
@@ -54,7 +57,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   return {
     app,
     bus,
-    metrics: createMetrics(),
+    metrics,
     repository,
     async close() {
       await counter.close();

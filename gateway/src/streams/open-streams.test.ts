@@ -1,15 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionRevoked, userDeleted, userUpdated } from '@savvi/contracts/events';
+import { createMetrics } from '@savvi/service-kit/metrics';
+import { listenOn } from '@savvi/service-kit/server';
 import { memoryBus } from '@savvi/testing/memory-bus';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS_PER_MINUTE } from '../limits/limits.ts';
 import { followSessions } from '../sessions/session-events.ts';
 import type { Caller, LiveSession } from '../sessions/session-tokens.ts';
 import { type Behind, testGateway } from '../testing/gateway.ts';
-import { listenOn } from '@savvi/service-kit/server';
 import { openLine } from '../testing/line.ts';
-import { openStreams } from './open-streams.ts';
+import { measureStreams, openStreams } from './open-streams.ts';
 
 const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 
@@ -172,13 +173,16 @@ describe('a stream through the gateway', () => {
   });
 });
 
-it('there are so many in one process, and one that ended makes room', async () => {
+it('there are so many in one process, as its metrics tell, and one that ended makes room', async () => {
   await begin();
   const streams = openStreams(1);
   const session = { token: 't', sid: 's', userId: 'u', expiresAtMs: Date.now() + 60_000 };
   const run = (pass: (ending: AbortSignal) => Promise<void>) => streams.run({ session, look: async () => session, pass });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = run(() => promise);
+  const metrics = createMetrics();
+  measureStreams(metrics, streams);
+  expect((await metrics.read()).text).toContain('savvi_gateway_open_streams 1');
   await expect(run(async () => {})).rejects.toMatchObject({ code: 'unavailable' });
   resolve();
   await first;

@@ -1,6 +1,7 @@
 // An answer that has no end of its own gets one here: with its session, and with this process. While it runs, nobody asks
 // for its session; so it is looked for again whenever its token would have expired, which holds while the bus is down, too.
 import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
+import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
 import type { LiveSession } from '../sessions/session-tokens.ts';
 
@@ -23,6 +24,8 @@ export interface StreamOfSession {
 export interface OpenStreams {
   /** Runs one until its end. @throws {Problem} `unavailable` when there are too many, or none may begin any more; and what `pass` throws */
   run(stream: StreamOfSession): Promise<void>;
+  /** How many there are. */
+  count(): number;
   /** Ends those of the named sessions, or all of the user's when none is named. */
   end(userId: string, sids: readonly string[] | null): void;
   /** Ends all, and lets no more begin. */
@@ -58,6 +61,7 @@ export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
         ending.abort(); // no more looking
       }
     },
+    count: () => open.size,
     end(userId, sids) {
       for (const [ending, session] of open) if (session.userId === userId && (sids === null || sids.includes(session.sid))) ending.abort();
     },
@@ -66,4 +70,20 @@ export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
       for (const ending of open.keys()) ending.abort();
     },
   };
+}
+
+/** Has the metrics of this process tell how many there are: at {@link STREAMS_AT_ONCE} the next is refused. */
+export function measureStreams(metrics: Metrics, streams: OpenStreams): void {
+  metrics.add(({ Gauge }, registry) =>
+    registry.registerMetric(
+      new Gauge({
+        name: 'savvi_gateway_open_streams',
+        help: 'Answers without an end that are open in this process.',
+        registers: [],
+        collect() {
+          this.set(streams.count());
+        },
+      }),
+    ),
+  );
 }
