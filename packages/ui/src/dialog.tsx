@@ -11,7 +11,7 @@ import { usePageHidden } from './page-hidden.ts';
 // Its own Overlay is left out on purpose: that part injects a <style> element, which a
 // strict style-src refuses; `data-scroll-lock` with one rule in tokens.css does the same.
 
-const fields = 'input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled)';
+const fields = 'input:not(:disabled, [type="hidden"], [hidden]), select:not(:disabled), textarea:not(:disabled)';
 
 /** Props of Dialog. */
 export type DialogProps = {

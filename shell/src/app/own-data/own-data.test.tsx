@@ -60,6 +60,7 @@ describe('downloading one’s own data [N-10]', () => {
   test('asks for the password, says what the file holds, and saves one zip file named by the day', async () => {
     const { dialog, person } = await open('Download my data');
     expect(dialog.getByText(/anybody who has it can read them/)).toBeVisible();
+    expect(dialog.getByLabelText('Your password')).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await dialog.findByText('Password is required')).toBeVisible();
     expect(wire.callsTo(confirmPassword)).toEqual([]);
