@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineEvent } from '@savvi/contracts/event';
 import { createBus } from '@savvi/eventing/create-bus';
-import { isRunning } from '@savvi/testing/processes';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,6 +63,13 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     return bus;
   }
   const pidOf = async (part: string) => Number(await readFile(path.join(root, 'data', part, '.pid'), 'utf8'));
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
   const answers = async (url: string | undefined) => (await fetch(`${url}/minio/health/live`).catch(() => null))?.ok;
 
   it('gives each service a user of its own on NATS, and the documents service a store in MinIO', async () => {

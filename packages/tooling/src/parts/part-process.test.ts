@@ -15,13 +15,8 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const users = [{ user: 'admin', password: 'secret' }];
-  const isAlive = (pid: number) => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
+  /** Whether it runs; one that ended and was not taken note of does not. */
+  const isAlive = async (pid: number) => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 
   it('that a killed start left behind is ended before another one uses its folder', async () => {
     const code = `const { startNats } = await import(process.argv[1]); const { pid } = await startNats({ folder: process.argv[2], users: [] }); console.log(pid); setInterval(() => {}, 1e6);`;
@@ -30,12 +25,12 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
     const left = Number(printed.toString());
     parent.kill('SIGKILL');
     await once(parent, 'exit');
-    expect(isAlive(left)).toBe(true);
+    expect(await isAlive(left)).toBe(true);
     const server = await startNats({ folder, users });
-    expect(isAlive(left)).toBe(false);
+    expect(await isAlive(left)).toBe(false);
     await server.stop();
     await server.exited;
-    expect(isAlive(server.pid)).toBe(false);
+    expect(await isAlive(server.pid)).toBe(false);
   });
 
   it('does nothing to another process that got the number of the one before', async () => {
@@ -49,10 +44,6 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
   });
 
   it('that cannot start says why', async () => {
-    const server = await startNats({ folder, users });
-    const second = await mkdtemp(path.join(tmpdir(), 'savvi-part-test-'));
-    await expect(startNats({ folder: second, users: [{ user: 7 }] })).rejects.toThrow(/nats-server ended: .*user/is);
-    await server.stop();
-    await rm(second, { recursive: true });
+    await expect(startNats({ folder, users: [{ user: 7 }] })).rejects.toThrow(/nats-server ended: .*nats-server\.conf/s);
   });
 });

@@ -74,6 +74,10 @@ async function endLeftover(part: Part, folder: string): Promise<void> {
 
 /** Ids are used again: only a process that was started with our program and our folder is ours. */
 async function runs(pid: number, part: Part, folder: string): Promise<boolean> {
-  const command = await promisify(execFile)('ps', ['-o', 'stat=,args=', '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => ''); // there is none
-  return !command.startsWith('Z') && command.includes(part) && command.includes(folder);
+  const command = await commandOf(pid).catch(() => ''); // there is none
+  return command.includes(part) && command.includes(folder);
 }
+
+/** What a process was started with; nothing for one that has ended and was not taken note of. */
+const commandOf = async (pid: number): Promise<string> =>
+  process.platform === 'linux' ? readFile(`/proc/${pid}/cmdline`, 'utf8') : (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])).stdout;
