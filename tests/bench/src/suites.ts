@@ -8,6 +8,7 @@ export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>>
   'vault-full': () => import('./vault-full.ts'),
   'documents-pace': () => import('./documents-pace.ts'),
   'documents-memory': () => import('./documents-memory.ts'),
+  'event-lag': () => import('./event-lag.ts'),
   'first-load': () => import('./first-load.ts'),
   start: () => import('./start.ts'),
 };

@@ -1,0 +1,56 @@
+// Things that begin at a fixed pace, whether the ones before have ended or not, and how long each takes to be heard of.
+import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from './percentile.ts';
+
+/** How far something lags behind, in milliseconds. */
+export interface Lags {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly count: number;
+}
+
+/** One measurement under way. */
+export interface LagMeter {
+  /** What was begun under this key (in the order in which the key comes again) began now. */
+  begun(key: string): void;
+  /** The oldest of that key was heard of now. */
+  heard(key: string): void;
+  /** Waits until everything was heard of. @throws {Error} when that takes longer than `patienceMs` */
+  lags(patienceMs?: number): Promise<Lags>;
+}
+
+/** Starts a measurement. */
+export function lagMeter(): LagMeter {
+  const waiting = new Map<string, number[]>();
+  const taken: number[] = [];
+  let open = 0;
+  return {
+    begun(key) {
+      open += 1;
+      waiting.set(key, [...(waiting.get(key) ?? []), performance.now()]);
+    },
+    heard(key) {
+      const since = waiting.get(key)?.shift();
+      if (since === undefined) return; // of an earlier measurement, or of the warm-up
+      open -= 1;
+      taken.push(performance.now() - since);
+    },
+    async lags(patienceMs = 30_000) {
+      for (const end = performance.now() + patienceMs; open > 0; await pause(20)) if (performance.now() > end) throw new Error(`${open} events were never heard of`);
+      return { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99), max: Math.max(...taken), count: taken.length };
+    },
+  };
+}
+
+/** Does something so many times a second for so many seconds, on time: what is late is made up for. Resolves when all of it has ended. */
+export async function atPace({ aSecond, seconds }: { readonly aSecond: number; readonly seconds: number }, act: (index: number) => Promise<void>): Promise<void> {
+  const since = performance.now();
+  const all: Promise<void>[] = [];
+  for (let index = 0; index < aSecond * seconds; index += 1) {
+    const due = since + (index * 1_000) / aSecond;
+    if (due > performance.now()) await pause(due - performance.now());
+    all.push(act(index));
+  }
+  await Promise.all(all);
+}
