@@ -51,6 +51,15 @@ it('keeps one frame a kind for a client that is slow, however much happens', asy
   expect(client.taken.at(-1)).toContain('policy');
 });
 
+it('a client that has left already is not kept', () => {
+  const { sink } = slowClient();
+  const write = vi.spyOn(sink, 'write');
+  sink.destroy();
+  streams.open(scope, sink);
+  streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  expect(write).not.toHaveBeenCalled();
+});
+
 it('after a gap a slow client is greeted, and that says all there was to say', async () => {
   const client = slowClient();
   streams.open(scope, client.sink);

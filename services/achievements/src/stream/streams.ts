@@ -72,6 +72,7 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
   return {
     open({ spaceId, userId }, sink) {
       if (isClosed) throw new Problem('unavailable');
+      if (sink.destroyed) return; // it left while its token was looked at, and closes no more
       const stream = openStream({ userId }, sink);
       const streams = bySpace.get(spaceId) ?? new Set();
       const [oldest, ...others] = [...streams].filter((each) => each.userId === userId); // in the order of their opening
