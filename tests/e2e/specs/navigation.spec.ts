@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { signInAdmin } from '../fixtures/users.ts';
 
 test('the sidebar leads everywhere, groups open and close, the page one is on is marked [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-25]', async ({ signedInPage: page }) => {
   await page.goto('/account-settings');
@@ -57,7 +58,7 @@ test('only administrators see the admin link, and none of their entries is locke
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Upgrade', exact: true })).toHaveAttribute('href', '/subscribe');
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
-  const admin = await pageOf(await adminOf(process.env['E2E_DATA_DIR'] ?? '', process.env['E2E_BASE_URL'] ?? ''));
+  const admin = await pageOf(await signInAdmin());
   await admin.goto('/');
   await expect(admin.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
   await expect(admin.getByText('BudgetPRO Trial Active')).toHaveCount(0);
@@ -109,10 +110,3 @@ test('Back from a page with unsaved changes asks first, and leaves the address a
   await page.goForward();
   await expect(page.getByLabel('First name')).not.toHaveValue('Grace');
 });
-
-async function adminOf(dataDir: string, baseUrl: string) {
-  const { readFile } = await import('node:fs/promises');
-  const { signInUser } = await import('../fixtures/users.ts');
-  const [email = '', password = ''] = (await readFile(`${dataDir}/admin-credentials.txt`, 'utf8')).split('\n')[0]?.split(' ') ?? [];
-  return signInUser(baseUrl, { email, password });
-}

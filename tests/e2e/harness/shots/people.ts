@@ -2,10 +2,10 @@ import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { seedDocuments } from './documents.ts';
 import { seedPlan } from './plan.ts';
 import { seedVault } from './vault.ts';
-import { registerUser, type NewUser, type TestUser } from '../../fixtures/users.ts';
+import { registerUser, signInAdmin, type NewUser, type TestUser } from '../../fixtures/users.ts';
 
-/** Who looks at a page: nobody is signed in, or somebody with so many budgets. */
-export type Viewer = 'nobody' | 'empty' | 'one' | 'full' | 'many';
+/** Who looks at a page: nobody is signed in, the administrator, or somebody with so many budgets. */
+export type Viewer = 'nobody' | 'admin' | 'empty' | 'one' | 'full' | 'many';
 
 /** A couple's everyday budget. */
 const HOME = {
@@ -37,18 +37,19 @@ async function seedMany(user: TestUser): Promise<void> {
   await seedBudget(user, HOME);
 }
 
-const PEOPLE: Record<Exclude<Viewer, 'nobody'>, { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }> = {
+const PEOPLE: Record<Exclude<Viewer, 'nobody' | 'admin'>, { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }> = {
   empty: { named: { firstName: '', lastName: '' }, seed: () => Promise.resolve() },
   one: { named: { firstName: 'Ben', lastName: 'Okafor' }, seed: (user) => seedBudget(user, HOME) },
   full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); await seedPlan(user); await seedVault(user); await seedDocuments(user); } },
   many: { named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' }, seed: seedMany },
 };
 
-/** Registers a viewer with everything they have; nobody is nobody. */
-export async function aViewer(baseURL: string, viewer: Viewer): Promise<TestUser | null> {
+/** Registers a viewer with everything they have, or signs the administrator in; nobody is nobody. */
+export async function aViewer(product: { readonly url: string; readonly dataDir: string }, viewer: Viewer): Promise<TestUser | null> {
   if (viewer === 'nobody') return null;
+  if (viewer === 'admin') return signInAdmin(product);
   const { named, seed } = PEOPLE[viewer];
-  const user = await registerUser(baseURL, named);
+  const user = await registerUser(product.url, named);
   await seed(user);
   return user;
 }

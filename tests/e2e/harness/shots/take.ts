@@ -1,11 +1,12 @@
 // Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full. The README's
 // picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes whose names begin with one
 // (`product` is the README's).
-// With E2E_BASE_URL set, a running product is used.
+// With E2E_BASE_URL (and E2E_DATA_DIR, for the administrator) set, a running product is used.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startProduct } from '@savvi/testing/product';
+import { ADMIN_SCENES } from './admin-scenes.ts';
 import { APP_SCENES } from './app-scenes.ts';
 import { BUDGET_SCENES } from './budget-scenes.ts';
 import { DOCUMENTS_SCENES } from './documents-scenes.ts';
@@ -16,7 +17,7 @@ import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 import { VAULT_SCENES } from './vault-scenes.ts';
 
-const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...OWN_DATA_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES];
+const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...OWN_DATA_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES, ...ADMIN_SCENES];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
 const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' };
 
@@ -48,11 +49,11 @@ async function takeAll(folder: string, beginnings: readonly string[]): Promise<v
   const hasReadmePicture = beginnings.length === 0 || beginnings.includes('product');
   await mkdir(folder, { recursive: true });
   const running = process.env['E2E_BASE_URL'];
-  const product = running ? { url: running, remove: () => Promise.resolve() } : await startProduct();
+  const product = running ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data', remove: () => Promise.resolve() } : await startProduct();
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   try {
     const optionsOf = async (viewer: Viewer): Promise<BrowserContextOptions> => {
-      const user = await aViewer(product.url, viewer);
+      const user = await aViewer(product, viewer);
       return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
     };
     const viewers = new Set<Viewer>([...scenes.map(({ who }) => who), ...(hasReadmePicture ? (['full'] as const) : [])]);

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { seedDocument } from '../fixtures/seed-document.ts';
+import { seedEntry } from '../fixtures/seed-entry.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { registerUser, signInAdmin, type TestUser } from '../fixtures/users.ts';
+
+const ADMIN = '/admin';
+/** How soon the figures and counts must have what happened elsewhere. */
+const SOON = { timeout: 2_000 };
+/** As many as the list has on its first page, and some. */
+const CROWD = 53;
+
+/** A last name that nobody else has. */
+const surname = () => `Crowd${randomUUID().slice(0, 8)}`;
+const figure = (page: Page, label: string) => page.locator('dl', { has: page.getByText(label, { exact: true }) }).locator('dd').first();
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or email' });
+const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('article', { name: email });
+
+/** Opens the dashboard as the administrator, with somebody looked for. */
+async function openFor(pageOf: (user: TestUser) => Promise<Page>, looked: string): Promise<Page> {
+  const page = await pageOf(await signInAdmin());
+  await page.goto(`${ADMIN}?search=${encodeURIComponent(looked)}`);
+  return page;
+}
+
+test('whoever is no administrator is denied and returns to the dashboard; every call of the area refuses, signed in and out [ADM-2] [T-26]', async ({ signedInPage: page, user, request }) => {
+  await page.goto(ADMIN);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await expect(page).toHaveURL('/');
+  for (const path of ['stats', 'sign-ups', 'users', 'deletions', 'audit']) {
+    expect((await user.api.get(`/api/admin/${path}`)).status(), path).toBe(403);
+    expect((await request.get(`/api/admin/${path}`)).status(), path).toBe(401);
+  }
+  expect((await user.api.delete(`/api/admin/users/${user.id}`)).status()).toBe(403);
+  expect((await request.delete(`/api/admin/users/${user.id}`)).status()).toBe(401);
+  expect((await user.api.get('/api/user')).status()).toBe(200);
+});
+
+test('an administrator sees figures, sign-ups and plans, and they follow a sign-up [ADM-1] [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async ({ pageOf, newUser }) => {
+  const page = await openFor(pageOf, '');
+  const total = async () => Number((await figure(page, 'Total Users').textContent())?.replaceAll(',', ''));
+  await expect(figure(page, 'Monthly Revenue')).toHaveText(/^\$[\d,]+\.\d\d$/);
+  await expect(figure(page, 'Conversion Rate')).toHaveText(/^\d+%$/);
+  const before = await total();
+  await newUser();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(total, { timeout: 400 }).toBeGreaterThan(before);
+  }).toPass(SOON);
+  const chart = page.getByRole('figure', { name: 'Sign-ups by day' });
+  await chart.getByText('Show as table').click();
+  await expect(chart.getByRole('row')).toHaveCount(31);
+  await expect(page.getByRole('table', { name: 'Users by plan' }).getByRole('row', { name: /^Free / })).toBeVisible();
+  await axe(page);
+});
+
+test('users are found by name and plan, page by page, newest first; nothing secret is in an answer [ADM-7] [ADM-8] [N-17] [N-18]', async ({ pageOf, baseURL }) => {
+  const lastName = surname();
+  const crowd: TestUser[] = [];
+  for (let at = 0; at < CROWD; at += 1) crowd.push(await registerUser(baseURL ?? '', { firstName: `Number ${at}`, lastName }));
+  const page = await openFor(pageOf, '');
+  const answered = page.waitForResponse((answer) => answer.url().includes(`search=${lastName}`));
+  await search(page).pressSequentially(lastName.toLowerCase().slice(0, -1));
+  await search(page).fill(lastName);
+  expect(await (await answered).text()).not.toMatch(/argon2|"password"|hash/i);
+  await expect(page.getByText(`Showing 50 of ${CROWD}`)).toBeVisible();
+  await expect(page).toHaveURL(`${ADMIN}?search=${lastName}`);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(crowd.at(-1)?.email ?? '');
+  await axe(page);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText(`Showing ${CROWD} of ${CROWD}`)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(CROWD);
+  await expect(page.getByRole('article').last()).toHaveAccessibleName(crowd[0]?.email ?? '');
+  await page.getByText('Paid', { exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await expect(page).toHaveURL(`${ADMIN}?search=${lastName}&plan=paid`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await expect(search(page)).toHaveValue(lastName);
+  await page.getByRole('button', { name: 'Show all users' }).click();
+  await expect(page).toHaveURL(ADMIN);
+  await Promise.all(crowd.map(({ api }) => api.dispose()));
+});
+
+test('a user is deleted with everything, at once, followed to the end and written down; the session is over [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({ pageOf, newUser }) => {
+  const lastName = surname();
+  const [leaving, staying] = [await newUser({ lastName }), await newUser({ lastName })];
+  await seedBudget(leaving);
+  await seedEntry(leaving);
+  await seedDocument(leaving, { name: 'letter.pdf' });
+  const page = await openFor(pageOf, lastName);
+  const row = rowOf(page, leaving);
+  await expect(row.getByText('Free', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row.locator('dd')).toHaveText(['1', '1', '1', /\d{4}$/], { timeout: 400 });
+  }).toPass(SOON);
+
+  await row.getByRole('button', { name: `Delete ${leaving.email}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Are you sure you want to delete user ${leaving.email}? This action cannot be undone.`);
+  await axe(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: `Delete ${leaving.email}` }).click();
+  await question.getByRole('button', { name: 'Delete User' }).click();
+  await expect(page.getByText('User Deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(rowOf(page, staying)).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+
+  const progress = page.getByRole('progressbar', { name: new RegExp(leaving.email) });
+  await expect(progress).toHaveAttribute('aria-valuetext', 'All erased');
+  await axe(page);
+  expect((await leaving.api.get('/api/budgets')).status()).toBe(401);
+  expect((await leaving.api.post('/api/login', { data: { email: leaving.email, password: leaving.password } })).status()).toBe(401);
+  expect((await staying.api.get('/api/budgets')).status()).toBe(200);
+
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  const line = page.getByRole('article').filter({ hasText: leaving.id });
+  await expect(line.getByText('Done', { exact: true })).toBeVisible();
+  await expect(line).toContainText('by admin@savvi.local');
+  await expect(line).not.toContainText(leaving.email);
+  await axe(page);
+});
+
+test('nobody deletes the own account here, whatever is sent [N-17]', async ({ pageOf }) => {
+  const admin = await signInAdmin();
+  const page = await openFor(pageOf, admin.email);
+  const own = rowOf(page, admin).getByRole('button', { name: 'You can’t delete your own account here' });
+  await expect(own).toHaveAttribute('aria-disabled', 'true');
+  await own.click({ force: true });
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const answer = await admin.api.delete(`/api/admin/users/${admin.id}`);
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toMatch(/[.]$/);
+  expect((await admin.api.get('/api/admin/stats')).status()).toBe(200);
+  await admin.api.dispose();
+});
+
+test('a deletion that fails says the message, and the row stays [ADM-13]', async ({ pageOf, newUser, consoleWatch }) => {
+  consoleWatch.expect(/status of 503/);
+  const somebody = await newUser();
+  const page = await openFor(pageOf, somebody.email);
+  await page.route(`**/api/admin/users/${somebody.id}`, (route) => route.fulfill({ status: 503, body: 'The directory is away.' }));
+  await page.getByRole('button', { name: `Delete ${somebody.email}` }).click();
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  await expect(page.getByText('Delete Failed')).toBeVisible();
+  await expect(page.getByText('503: The directory is away.')).toBeVisible();
+  await expect(rowOf(page, somebody)).toBeVisible();
+});
+
+test('by keyboard alone somebody is found and deleted, and the focus goes on beside the row that is gone [ADM-8] [ADM-10] [ADM-12]', async ({ pageOf, newUser }) => {
+  const lastName = surname();
+  const [one, other] = [await newUser({ lastName }), await newUser({ lastName })];
+  const page = await openFor(pageOf, '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(lastName);
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: `Delete ${other.email}` }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, other)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${one.email}` })).toBeFocused();
+});
+
+test('in a narrow window nothing scrolls sideways, and everything is there [N-23]', async ({ pageOf, newUser }) => {
+  const somebody = await newUser({ firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' });
+  const page = await pageOf(await signInAdmin());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ADMIN}?search=${somebody.email}`);
+  const row = rowOf(page, somebody);
+  await expect(row.getByText('Budgets')).toBeVisible();
+  await expect(row.getByRole('button')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await axe(page);
+});
