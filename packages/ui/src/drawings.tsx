@@ -11,7 +11,7 @@ const soft = { fill: 'var(--accent-soft)' } as const;
 const ground = <path d="M20 98.5h120" {...line} opacity="0.45" />;
 
 /** The drawings by name, for a 160 by 112 frame. */
-export const drawings: Record<DrawingName, ReactNode> = {
+const drawings: Record<DrawingName, ReactNode> = {
   budgets: (
     <>
       {ground}
@@ -135,3 +135,6 @@ export const drawings: Record<DrawingName, ReactNode> = {
     </>
   ),
 };
+
+/** One of the drawings. */
+export const Drawing = ({ name }: { name: DrawingName }) => drawings[name];

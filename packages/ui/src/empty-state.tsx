@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
-import { drawings, type DrawingName } from './drawings.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { DrawingName } from './drawings.tsx';
 import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';
 import { useFocusHandover } from './lost-focus.ts';
 
 export type { DrawingName } from './drawings.tsx';
+
+// Most places are not empty, and the drawings weigh more than all else here. One that does not come leaves its place blank.
+const Drawing = lazy(() => import('./drawings.tsx').then((drawings) => ({ default: drawings.Drawing }), () => ({ default: () => null })));
 
 /** Props of EmptyState. */
 export type EmptyStateProps = {
@@ -26,7 +29,7 @@ export function EmptyState({ drawing, title, description, action, level = 2, fra
   return (
     <div ref={place} className={classNames(styles.empty, framed && styles.framed)}>
       <svg className={styles.drawing} viewBox="0 0 160 112" fill="none" aria-hidden="true">
-        {drawings[drawing]}
+        <Suspense><Drawing name={drawing} /></Suspense>
       </svg>
       <Heading className={styles.title}>{title}</Heading>
       {description ? <p className={styles.description}>{description}</p> : null}

@@ -21,3 +21,7 @@ addEventListener('pageshow', (event) => {
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App client={client} />);
+
+// News of changes come when the page stands, and are missed by nobody when their code is lost: lists are as of when they were read.
+const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200)); // Safari has none
+whenIdle(() => void import('./live/follow-changes.ts').then(({ followWhileSignedIn }) => followWhileSignedIn(client), () => undefined));

@@ -1,5 +1,6 @@
 import { defineRoute, type Route } from '../route.ts';
 import { achievementsReply } from './achievements.ts';
+import { STREAM_PATH } from './live.ts';
 
 const shared = { tag: 'Achievements', access: 'session', method: 'get' } as const;
 
@@ -9,7 +10,7 @@ export const getAchievements = defineRoute({ ...shared, path: '/api/achievements
 /** Says at once what has changed of what achievements are counted from (see live.ts). */
 export const streamAchievements = defineRoute({
   ...shared,
-  path: '/api/achievements/stream',
+  path: STREAM_PATH,
   operation: 'streamAchievements',
   summary: 'Says as it happens what kind of thing has changed: server-sent events `hello` and `changed`, until you leave or your session ends',
   status: 200,

@@ -5,11 +5,17 @@ export const COUNTED_KINDS = ['budget', 'savings-account', 'debt', 'property', '
 /** A kind of thing that is counted. */
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
+/** Where the stream is. */
+export const STREAM_PATH = '/api/achievements/stream';
+
 /** The names of the stream's events: `hello` once it is open (what was told before may have been missed), `changed` with a {@link changedFrame}. */
 export const STREAM_EVENTS = { hello: 'hello', changed: 'changed' } as const;
 
 /** The data of `changed`, as JSON: something of that kind was made, changed, deleted or restored, and is counted. */
 export const changedFrame = z.object({ kind: z.enum(COUNTED_KINDS) });
+
+/** What changed so long before a stream opened is told right after its `hello`, in milliseconds: lists were read before, and heard nothing yet. */
+export const STREAM_RECENT_MS = 10_000;
 
 /** How long the stream is silent at most, in milliseconds: a comment line comes when nothing else does. */
 export const STREAM_HEARTBEAT_MS = 15_000;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import type { BundleOptions } from './bundle-options.ts';
 
@@ -65,6 +66,7 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
             jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false } } },
           },
         },
+        { test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: join(import.meta.dirname, 'icon-keys-loader.ts') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: /raw/ }, type: 'css' },
         { resourceQuery: /raw/, type: 'asset/source' },

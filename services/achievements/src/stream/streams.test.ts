@@ -81,3 +81,20 @@ it('gives up a client that takes nothing from one beat to the next but one, and 
   expect([stuck.sink.destroyed, slow.sink.destroyed]).toEqual([true, false]);
   expect(slow.taken.at(-1)).toBe(':\n\n');
 });
+
+it('tells who opens a stream what has just changed in their space, each kind once, and nothing older', async () => {
+  streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
+  await vi.advanceTimersByTimeAsync(6_000);
+  for (let count = 0; count < 3; count += 1) streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  streams.tell({ spaceId: 'another', kind: 'entry' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  const client = slowClient();
+  streams.open(scope, client.sink);
+  await client.catchUp();
+  expect(client.taken.slice(1)).toEqual(['event: changed\ndata: {"kind":"debt"}\n\n']);
+  await vi.advanceTimersByTimeAsync(6_000);
+  const late = slowClient();
+  streams.open(scope, late.sink);
+  await late.catchUp();
+  expect(late.taken).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { type CountedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RETRY_MS }
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Change } from '../shared/changes.ts';
+import { recentChanges } from './recent-changes.ts';
 
 /** How many streams one user may have in one replica, such as one for each of their browsers. The oldest gives way. */
 export const STREAMS_PER_USER = 20;
@@ -46,7 +47,7 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
 
 /** The open streams of this process. */
 export interface Streams {
-  /** Greets a listener and tells it what changes in its space, until the sink closes. @throws {Problem} `unavailable` while the service drains */
+  /** Greets a listener and tells it what has just changed in its space and what changes from now on, until the sink closes. @throws {Problem} `unavailable` while the service drains */
   open(scope: Pick<Scope, 'spaceId' | 'userId'>, sink: Writable): void;
   tell(change: Change): void;
   /** Greets all again: changes may have been missed. */
@@ -58,6 +59,7 @@ export interface Streams {
 /** Begins without any. */
 export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
   const bySpace = new Map<string, Set<Stream>>();
+  const recent = recentChanges();
   let isClosed = false;
   const all = () => [...bySpace.values()].flatMap((streams) => [...streams]);
   const heart = setInterval(() => all().forEach((stream) => stream.beat()), heartbeatMs);
@@ -83,8 +85,10 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       bySpace.set(spaceId, streams.add(stream));
       sink.once('close', () => forget(spaceId, stream));
       sink.write(`retry: ${STREAM_RETRY_MS}\n${HELLO}`);
+      for (const kind of recent.of(spaceId)) stream.tell(changed(kind));
     },
     tell({ spaceId, kind }) {
+      recent.add({ spaceId, kind });
       for (const stream of bySpace.get(spaceId) ?? []) stream.tell(changed(kind));
     },
     tellOfGap: () => all().forEach((stream) => stream.tell(HELLO)),

@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from '@playwright/test';
-import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
+import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import type { Figure } from '../figure.ts';
 import type { Person } from './person.ts';
 
@@ -31,7 +31,7 @@ async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece
     if (underWay.size === 0) timer = setTimeout(quiet.resolve, QUIET_MS);
   };
   const onRequest = (request: Request) => {
-    if (new URL(request.url()).pathname === streamAchievements.path) return; // it lasts as long as the page
+    if (new URL(request.url()).pathname === STREAM_PATH) return; // it lasts as long as the page
     underWay.add(request);
     settle();
   };

@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { startProduct } from '@savvi/testing/product';
 import { ADMIN_SCENES } from './admin-scenes.ts';
 import { APP_SCENES } from './app-scenes.ts';
@@ -24,6 +25,7 @@ const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_
 async function take(browser: Browser, options: BrowserContextOptions, { path, before, act, isWindow = false, isLoading = false }: Scene, { width, height, colorScheme, deviceScaleFactor }: Look, file: string): Promise<void> {
   const context = await browser.newContext({ ...options, ...CALM, viewport: { width, height }, colorScheme, deviceScaleFactor });
   const page = await context.newPage();
+  await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // it would never be idle
   await before?.(page);
   await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -39,6 +41,7 @@ async function take(browser: Browser, options: BrowserContextOptions, { path, be
 async function takeReadmePicture(browser: Browser, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({ ...options, ...CALM, viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
   const page = await context.newPage();
+  await page.route(`**${STREAM_PATH}`, (route) => route.abort());
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.screenshot({ path: README_PICTURE });
   await context.close();

@@ -1,0 +1,56 @@
+// Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what kind of thing it
+// was (docs/adr/0025).
+import { COUNTED_KINDS, type CountedKind, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
+import * as z from '@savvi/contracts/schema';
+import { userQuery } from '@savvi/mfe-kit';
+import type { QueryClient } from '@tanstack/react-query';
+import { listRefresher } from './list-refresher.ts';
+import { keepStream } from './live-stream.ts';
+import { onePerBrowser } from './one-per-browser.ts';
+
+/** Lists read no longer than this before a stream opens are right once it has told what changed just before. */
+const FRESH_MS = STREAM_RECENT_MS / 2;
+/** For so long it is known whose session it is, in milliseconds. */
+const KNOWN_MS = 3_000;
+
+const newsSchema = z.union([z.object({ changed: z.enum(COUNTED_KINDS) }), z.object({ outdatedBefore: z.number() })]);
+type News = z.infer<typeof newsSchema>;
+const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
+
+/** Has this page's lists follow what changes for a user. Ends by the signal. */
+function follow(client: QueryClient, userId: string, signal: AbortSignal): void {
+  // A cookie is the browser's: meanwhile somebody else may have signed in, whose lists have no place here.
+  const isStillTheirs = async () => (await client.fetchQuery({ ...userQuery, staleTime: KNOWN_MS }))?.id === userId;
+  const lists = listRefresher(client, isStillTheirs, signal);
+  const lead = (tell: (news: News) => void) =>
+    keepStream(
+      {
+        mayOpen: isStillTheirs,
+        onHello: (isAgain) => tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - FRESH_MS }),
+        onChanged: (kind: CountedKind) => tell({ changed: kind }),
+      },
+      signal,
+    );
+  const onNews = (news: News) => ('changed' in news ? lists.changed(news.changed) : lists.outdated(news.outdatedBefore));
+  void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, onNews, lead }, signal);
+}
+
+/** Follows changes for whoever is signed in, as long as they are. Returns how to stop. */
+export function followWhileSignedIn(client: QueryClient): () => void {
+  let followed: string | null = null;
+  let ending = new AbortController();
+  const look = () => {
+    const userId = client.getQueryData(userQuery.queryKey)?.id ?? null;
+    if (userId === followed) return;
+    ending.abort();
+    ending = new AbortController();
+    followed = userId;
+    if (userId !== null) follow(client, userId, ending.signal);
+  };
+  const unsubscribe = client.getQueryCache().subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    ending.abort();
+  };
+}

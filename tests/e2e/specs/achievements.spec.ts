@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { STREAM_PATH } from '@savvi/contracts/achievements/live';
+import { axe } from '../fixtures/axe.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { seedDocument } from '../fixtures/seed-document.ts';
+import { seedEntry } from '../fixtures/seed-entry.ts';
+import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const achievements = (page: Page) => page.getByRole('region', { name: 'Achievements' });
+const rewards = (page: Page) => page.getByRole('region', { name: 'Rewards' });
+const tile = (page: Page, title: string) => achievements(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const points = (page: Page) => rewards(page).getByRole('definition').first();
+
+/** How often a browser has asked for the stream, and how often it was let go of. */
+function watchStreams(context: BrowserContext) {
+  const seen = { asked: 0, ended: 0 };
+  const isStream = (url: string) => new URL(url).pathname === STREAM_PATH;
+  context.on('request', (request) => { if (isStream(request.url())) seen.asked += 1; });
+  const end = (request: { url(): string }) => { if (isStream(request.url())) seen.ended += 1; };
+  context.on('requestfinished', end).on('requestfailed', end);
+  return seen;
+}
+
+/** Opens the dashboard, with its stream open. */
+async function openDashboard(page: Page, { hasStream = true } = {}): Promise<void> {
+  const stream = hasStream ? page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH) : null;
+  await page.goto('/');
+  await expect(achievements(page)).toBeVisible();
+  await stream;
+}
+
+test('from nothing to 1,175 points: what is kept closes rings and unlocks rewards, as it happens elsewhere [DASH-12] [DASH-16] [DASH-17] [DASH-18] [DASH-19] [DASH-21] [DASH-26] [T-10]', async ({ signedInPage: page, user }) => {
+  test.setTimeout(180_000); // axe looks three times in two themes
+  await openDashboard(page);
+  await expect(points(page)).toHaveText('0');
+  await expect(rewards(page).getByText(/^Locked until/)).toHaveCount(4);
+  await expect(tile(page, 'Savings Hero')).toContainText('$0 of $250');
+  await axe(page);
+
+  await seedBudget(user);
+  await expect(tile(page, 'Budget Starter')).toContainText('Reached', { timeout: 1_000 });
+  await expect(page.getByText('Reached: Budget Starter')).toBeVisible();
+  await expect(points(page)).toHaveText('100');
+  for (const path of HOLDING_PATHS) await seedHolding(user, path);
+  await expect(tile(page, 'Master Planner')).toContainText('Reached');
+  await expect(tile(page, 'Wealth Builder')).toContainText('$1,250 of $2,000');
+  for (let number = 1; number <= 3; number += 1) await seedEntry(user);
+  await expect(tile(page, 'Security Guard')).toContainText('Reached');
+  await expect(points(page)).toHaveText('800');
+  await expect(rewards(page).getByText('Ready to claim')).toHaveCount(3);
+  await axe(page);
+
+  for (let number = 1; number <= 5; number += 1) await seedDocument(user, { name: `paper-${number}.txt` });
+  await seedHolding(user, '/api/savings-accounts', { name: 'Holiday', bankName: 'Second', balance: '749.50' });
+  await expect(points(page)).toHaveText('1,175');
+  await expect(achievements(page).getByText('7 of 7 reached')).toBeVisible();
+  await expect(rewards(page).getByText('Ready to claim')).toHaveCount(4);
+  await expect(rewards(page).getByText(/To claim a reward, contact support/)).toBeVisible();
+  await axe(page);
+  await expect.poll(async () => ((await (await user.api.get('/api/achievements')).json()) as { points: number }).points).toBe(1_175);
+});
+
+test('a budget made in one tab shows in the other within a second, its deletion takes the points again, and both share one stream [DASH-29] [T-37]', async ({ signedInPage: page, user }) => {
+  const streams = watchStreams(page.context());
+  await openDashboard(page);
+  const other = await page.context().newPage();
+  await openDashboard(other, { hasStream: false });
+  const { id } = await seedBudget(user);
+  for (const tab of [page, other]) await expect(tile(tab, 'Budget Starter')).toContainText('Reached', { timeout: 1_000 });
+
+  await other.goto('/create-budget');
+  await other.getByRole('button', { name: /More for Our home/ }).click();
+  await other.getByRole('menuitem', { name: 'Delete Budget' }).click();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('Your budget has been deleted successfully. Achievement points have been updated.')).toBeVisible();
+  await expect(tile(page, 'Budget Starter')).toContainText('0 of 1', { timeout: 1_000 });
+  await expect(points(page)).toHaveText('0');
+  expect((await user.api.get(`/api/budgets/${id}`)).status()).toBe(404);
+  expect(streams.asked).toBe(1);
+
+  // The tab that has the stream goes: the other takes it over.
+  await page.close();
+  await expect.poll(() => streams.asked).toBe(2);
+  await other.goto('/');
+  await seedBudget(user);
+  await expect(tile(other, 'Budget Starter')).toContainText('Reached');
+});
+
+test('a stream that breaks is quiet, and what was missed is there when it is back [API-20]', async ({ signedInPage: page, user, consoleWatch }) => {
+  consoleWatch.expect(/status of 503.*\/api\/achievements\/stream/);
+  let isDown = true;
+  await page.route(`**${STREAM_PATH}`, (route) => (isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue()));
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.goto('/');
+  await expect(achievements(page)).toBeVisible();
+  await refused;
+  await seedBudget(user);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(points(page)).toHaveText('0');
+  isDown = false;
+  await expect(points(page)).toHaveText('100', { timeout: 30_000 });
+  await seedHolding(user, '/api/savings-accounts');
+  await expect(points(page)).toHaveText('450');
+});
+
+test('signing out ends the stream in every tab, and nothing asks for it again', async ({ signedInPage: page }) => {
+  const streams = watchStreams(page.context());
+  await openDashboard(page);
+  const other = await page.context().newPage();
+  await openDashboard(other, { hasStream: false });
+  await other.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
+  await expect.poll(() => streams.ended).toBe(streams.asked);
+});
+
+test('a session that is ended elsewhere ends the stream, and the page says so by itself', async ({ signedInPage: page, user }) => {
+  await openDashboard(page);
+  await user.api.post('/api/auth/sign-out-everywhere');
+  await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible({ timeout: 20_000 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('nothing of rewards and achievements leaves its place [N-23]', async ({ signedInPage: page, user }) => {
+    await seedBudget(user);
+    await openDashboard(page);
+    await expect(tile(page, 'Budget Starter')).toContainText('Reached');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await axe(page);
+  });
+});
