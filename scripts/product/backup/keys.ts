@@ -11,8 +11,8 @@ import { CHECKSUMS, type Checked, checksumsOf, readChecksums, verifyChecksums, w
 import type { Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The roles of another PostgreSQL get passwords of their own. */
-const isKept = (name: string) => !name.endsWith('-database-password');
+/** What rows and tokens need. Passwords between the parts are made anew. */
+const isKept = (name: string) => /-keyring\.json$|\.pem$/.test(name);
 
 /** The master keys that rows of a snapshot are sealed under; null for a database without any. */
 export async function masterKeysIn(snapshot: Snapshot): Promise<string[] | null> {

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 1;
-const name = z.string().regex(/^[\w-]{1,200}$/);
+const name = z.string().regex(/^[\w -]{1,200}$/);
 const count = z.int().min(0);
 
 const table = z.strictObject({ name, columns: z.array(z.string().min(1)).min(1), rows: count });

@@ -202,6 +202,16 @@ describe('once the disk is lost', () => {
     }
   });
 
+  it('achievements count what the lists hold, whatever was on its way between services when the backup was made', async () => {
+    const kinds = { budget: 'budgets', 'savings-account': 'savings-accounts', debt: 'debts', property: 'real-estate-properties', policy: 'insurance-policies', document: 'documents', entry: 'passwords' };
+    for (const each of [ann, ...workers]) {
+      const { lists } = await each.look();
+      const wanted = Object.entries(kinds).flatMap(([kind, list]) => (lists[list] ?? []).map(({ id }) => `${kind} ${id}`)).sort();
+      const counted = async () => (await query<{ kind: string; id: string }>(product.dataDir, 'achievements', `SELECT kind, id FROM counted_things WHERE space_id = '${each.id}' AND is_counted`)).map(({ kind, id }) => `${kind} ${id}`).sort();
+      await expect.poll(counted, { timeout: 30_000 }).toEqual(wanted);
+    }
+  });
+
   it('who was deleted after the backup stays deleted, and no service keeps anything of them', async () => {
     const tables = await query<{ database: string }>(product.dataDir, 'postgres', "SELECT datname AS database FROM pg_database WHERE NOT datistemplate AND datname NOT IN ('postgres', 'bus')");
     const left = async () => {

@@ -26,16 +26,17 @@ export interface Household {
   deleteAccount(): Promise<number>;
 }
 
+/** A record as a list shows it. */
+export type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
+
 /** What the product shows somebody, each list sorted by id. */
 export interface Seen {
-  readonly lists: Readonly<Record<string, readonly object[]>>;
+  readonly lists: Readonly<Record<string, readonly Listed[]>>;
   /** The bytes of each document, in base64, by id. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 const LISTS = ['budgets', 'savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'passwords', 'documents', 'document-folders'];
-/** Counted from today, so that it changes by itself. */
-const OF_THE_MOMENT = ['serverTime'];
 
 /** Registers somebody at the product that `url()` names at the time. */
 export async function newHousehold(url: () => string): Promise<Household> {
@@ -82,15 +83,14 @@ export async function newHousehold(url: () => string): Promise<Household> {
     },
 
     async look() {
-      const lists: Record<string, readonly object[]> = {};
+      const lists: Record<string, readonly Listed[]> = {};
       for (const name of LISTS) {
         const { status: answered, json } = await call('GET', name);
         if (answered !== 200 || !Array.isArray(json)) throw new Error(`${name} answered ${answered}`);
-        const records = json as ({ id: string } & Record<string, unknown>)[]; // every list is of records
-        lists[name] = records.toSorted((one, other) => one.id.localeCompare(other.id)).map((record) => Object.fromEntries(Object.entries(record).filter(([key]) => !OF_THE_MOMENT.includes(key))));
+        lists[name] = (json as Listed[]).toSorted((one, other) => one.id.localeCompare(other.id)); // every list is of records
       }
       const files: Record<string, string> = {};
-      for (const { id: document } of lists['documents'] as { id: string }[]) files[document] = await download(document); // see above
+      for (const { id: document } of lists['documents'] ?? []) files[document] = await download(document);
       return { lists, files };
     },
 
