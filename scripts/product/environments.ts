@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ export interface Ingredients {
   port: number;
   publicUrl: string;
   signingKey: string;
+  adminSigningKey: string;
   /** The address of each service's database. */
   databases: ReadonlyMap<string, string>;
   surroundings: Surroundings;
@@ -49,12 +51,14 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
     ...(name === 'identity' && {
       PUBLIC_URL: given.publicUrl,
       IDENTITY_SIGNING_KEY: given.signingKey,
+      ADMIN_PUBLIC_KEY: createPublicKey(given.adminSigningKey).export({ format: 'pem', type: 'spki' }).toString(),
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
       ERASURE_LOG: settings.ERASURE_LOG ?? data.erasureLog,
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
       ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
     }),
+    ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),
     ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
     ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...given.surroundings.objectStore }),
     ...(name === 'gateway' && {

@@ -59,7 +59,7 @@ export async function startProduct({ settings, own, root, services, gateway, set
   stack.defer(() => preparing.abort());
   const every = [...services, gateway];
   const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
-  const key = await signingKey(data.keys);
+  const [key, adminKey] = [await signingKey(data.keys, 'identity'), await signingKey(data.keys, 'admin')];
   signal.throwIfAborted();
   const server = await keepRunning('PostgreSQL', (again) => startPostgres({ folder: data.postgres, durable, ...(again !== undefined && { port: again }) }), say, stack);
   const databases = await prepareDatabases({ server, folder: data.postgres, services: every, passwords, root });
@@ -68,7 +68,7 @@ export async function startProduct({ settings, own, root, services, gateway, set
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
-  const given = { settings, own, root, data, databases, surroundings, signingKey: key, publicUrl, port: door.port };
+  const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, publicUrl, port: door.port };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
   return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
 }

@@ -15,13 +15,13 @@ afterEach(() => rm(keys, { recursive: true, force: true }));
 
 describe('the secrets of an installation', () => {
   it('are made once, differ from each other, and are readable by their owner alone', async () => {
-    const made = [await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys)];
+    const made = [await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys, 'identity')];
     expect(new Set(made).size).toBe(3);
-    expect([await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys)]).toEqual(made);
+    expect([await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys, 'identity')]).toEqual(made);
     for (const file of await readdir(keys)) expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
   });
 
   it('hold a key for ES256', async () => {
-    expect(createPrivateKey(await signingKey(keys)).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+    expect(createPrivateKey(await signingKey(keys, 'identity')).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
   });
 });

@@ -66,6 +66,20 @@ export const services: readonly Service[] = [
     },
     start: hosted(() => import('@savvi/achievements-service/start'), () => import('@savvi/achievements-service/env')),
   },
+  {
+    name: 'admin',
+    folder: 'services/admin',
+    bus: {
+      appends: ['admin.>'],
+      durables: {
+        'admin.user-deleted': ['identity.user.deleted.v1'],
+        'admin.accounts': ['identity.user.registered.v1', 'identity.user.updated.v1', 'identity.user.stated.v1'],
+        'admin.counting': ['budget.budget.>', 'documents.document.>', 'vault.entry.>'],
+        'admin.erasures': ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'].map((service) => `${service}.user-data.erased.v1`),
+      },
+    },
+    start: hosted(() => import('@savvi/admin-service/start'), () => import('@savvi/admin-service/env')),
+  },
 ];
 
 /** What people talk to. */

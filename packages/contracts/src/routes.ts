@@ -1,4 +1,5 @@
 import { achievementsRoutes } from './achievements/achievements.routes.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { budgetRoutes } from './budget/budget.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { accountRoutes } from './identity/account.routes.ts';
@@ -22,7 +23,7 @@ export const SERVICE_PREFIXES = {
 export type ServiceName = keyof typeof SERVICE_PREFIXES;
 
 /** The routes of each service that exists. */
-export const SERVICE_ROUTES = { identity: accountRoutes, budget: budgetRoutes, masterplan: masterplanRoutes, vault: vaultRoutes, documents: documentsRoutes, achievements: achievementsRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
+export const SERVICE_ROUTES = { identity: accountRoutes, budget: budgetRoutes, masterplan: masterplanRoutes, vault: vaultRoutes, documents: documentsRoutes, achievements: achievementsRoutes, admin: adminRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
 
 /** Every route of the public API. */
 export const allRoutes: readonly Route[] = Object.values(SERVICE_ROUTES).flat();

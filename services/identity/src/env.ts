@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { emailAddress } from '@savvi/contracts/values';
 import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
+import { privateKeyPem, publicKeyPem } from '@savvi/service-kit/pem-key';
 import { z } from 'zod';
-import { readPublicKey } from './shared/directory-token.ts';
-import { readSigningKey } from './shared/signing-key.ts';
+import { signingKeyOf } from './shared/signing-key.ts';
 
 const addressList = z
   .string()
@@ -11,25 +11,15 @@ const addressList = z
   .transform((list) => list.split(',').map((address) => address.trim()).filter((address) => address !== ''))
   .pipe(z.array(emailAddress));
 
-const pemKey = <Key>(kind: 'private' | 'public', read: (pem: string) => Key) =>
-  z.string().transform((pem, context) => {
-    try {
-      return read(pem);
-    } catch {
-      context.issues.push({ code: 'custom', input: '', message: `must be a PEM ${kind} key on the curve P-256` });
-      return z.NEVER;
-    }
-  });
-
 const folder = z.string().refine(isAbsolute, 'must be an absolute path');
 
 const schema = processEnv
   .extend({
     /** Where browsers find the product; links in mails begin with it, and https makes cookies `__Host-`. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-    IDENTITY_SIGNING_KEY: pemKey('private', readSigningKey),
+    IDENTITY_SIGNING_KEY: privateKeyPem.transform(signingKeyOf),
     /** The admin service's; without it nobody may look through the accounts. */
-    ADMIN_PUBLIC_KEY: pemKey('public', readPublicKey).optional(),
+    ADMIN_PUBLIC_KEY: publicKeyPem.optional(),
     ADMIN_ACCOUNTS_FILE: folder.optional(),
     ADMIN_EMAILS: addressList,
     /** Where it is noted who was deleted, for a backup from before that is restored; without it nobody can tell then. */

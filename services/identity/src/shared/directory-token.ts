@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
 import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
@@ -6,13 +6,6 @@ import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Database } from '../db.ts';
 import type { UserRepository } from './user.repository.ts';
-
-/** Reads a PEM public key. @throws {TypeError} unless it is one on the curve P-256, which ES256 needs; a private key is none. */
-export function readPublicKey(pem: string): KeyObject {
-  const key = pem.includes('PRIVATE KEY') ? null : createPublicKey(pem);
-  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new TypeError('not a public key on the curve P-256');
-  return key;
-}
 
 /** What checking a directory token needs. */
 export interface DirectoryDoorDeps {

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 
 /** The key pair that signs identity tokens. */
 export interface SigningKey {
@@ -10,10 +10,8 @@ export interface SigningKey {
   readonly jwk: Readonly<Record<string, string>>;
 }
 
-/** Reads a PEM private key. @throws {TypeError} unless it is one on the curve P-256, which ES256 needs. */
-export function readSigningKey(pem: string): SigningKey {
-  const privateKey = createPrivateKey(pem);
-  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new TypeError('not a private key on the curve P-256');
+/** The key pair of a private key on the curve P-256. */
+export function signingKeyOf(privateKey: KeyObject): SigningKey {
   const publicKey = createPublicKey(privateKey);
   const { crv = '', kty = '', x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const keyId = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');

@@ -1,0 +1,16 @@
+import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { mountAudit } from './audit/audit.routes.ts';
+import { mountDeletions } from './deletions/deletions.routes.ts';
+import { mountStats } from './stats/stats.routes.ts';
+import { mountUsers } from './users/users.routes.ts';
+import { type UsersDeps, usersService } from './users/users.service.ts';
+
+/** The admin service's HTTP side. */
+export function buildApp(deps: ServiceAppDeps & UsersDeps): ServiceApp {
+  const app = serviceApp(deps);
+  mountStats(app, deps);
+  mountUsers(app, usersService(deps));
+  mountDeletions(app, deps);
+  mountAudit(app, deps);
+  return app;
+}

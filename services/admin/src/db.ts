@@ -1,0 +1,14 @@
+import { prismaDriver } from '@savvi/service-kit/database-connections';
+import { PrismaClient } from '../generated/prisma/client.ts';
+
+/**
+ * The admin database. It is there to count over all spaces, for administrators alone, so no scope guard looks at it. Its
+ * errors end up in the log, so they must not quote arguments.
+ */
+export const openDatabase = (url: string) => new PrismaClient({ adapter: prismaDriver(url), errorFormat: 'minimal' });
+
+/** The client. */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** The client inside one transaction. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

@@ -1,0 +1,29 @@
+import { adminUserDataErased } from '@savvi/contracts/admin/events';
+import type { userDeleted } from '@savvi/contracts/events';
+import type { outbox } from '@savvi/eventing/outbox';
+import type { Clock } from '@savvi/service-kit/clock';
+import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
+import type { Transaction } from '../db.ts';
+import { auditRepository } from '../shared/audit.repository.ts';
+import { deletionRepository } from '../shared/deletion.repository.ts';
+import { projectionRepository } from '../shared/projection.repository.ts';
+
+interface ErasureDeps {
+  readonly outbox: typeof outbox;
+  readonly clock: Clock;
+}
+type UserDeleted = ReturnType<typeof userDeleted.parse>;
+
+/**
+ * Erases everything that was counted of a person whose account is gone, says so, and begins to follow who else has erased.
+ * An administrator who deleted it and got no answer asked for this very event.
+ */
+export const eraseOnUserDeleted =
+  ({ outbox, clock }: ErasureDeps) =>
+  async (tx: Transaction, { id, time, data: { userId, spaceId } }: UserDeleted): Promise<void> => {
+    const now = clock.now();
+    await eraseAndMark(tx, { spaceId }, now, (inTransaction, owner) => projectionRepository.erase(inTransaction, owner, userId));
+    await deletionRepository.begin(tx, userId, new Date(time));
+    await auditRepository.settle(tx, id, 'done');
+    await outbox.append(tx, adminUserDataErased.of({ spaceId, data: { userId }, now }));
+  };

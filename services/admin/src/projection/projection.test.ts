@@ -1,0 +1,92 @@
+// Whatever order events come in, and however often, the same is left.
+import { randomUUID } from 'node:crypto';
+import { outbox } from '@savvi/eventing/outbox';
+import { seeded, seedOfRun } from '@savvi/testing/random';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Transaction } from '../db.ts';
+import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
+import { projectionRepository } from '../shared/projection.repository.ts';
+import { testAdminDatabase } from '../testing/admin.ts';
+import { aHistory, type AccountEvent, eventsOf, LEFT } from '../testing/history.ts';
+import { countAccount } from './accounts.consumer.ts';
+import { countThing, type ThingEvent, thingEvents } from './things.consumer.ts';
+
+const seed = seedOfRun();
+const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
+let database: Awaited<ReturnType<typeof testAdminDatabase>>;
+beforeAll(async () => {
+  database = await testAdminDatabase();
+});
+afterAll(() => database.drop());
+
+type Step = (tx: Transaction) => Promise<void>;
+const stepsOf = (userId: string): Step[] => {
+  const { accounts, things } = aHistory(userId);
+  return [...accounts.map((event: AccountEvent) => (tx: Transaction) => countAccount(tx, event)), ...things.map((event: ThingEvent) => (tx: Transaction) => countThing(tx, event))];
+};
+const erasing = (userId: string): Step => (tx) => eraseOnUserDeleted({ outbox, clock })(tx, eventsOf(userId).deleted());
+const run = (steps: readonly Step[]) =>
+  database.db.$transaction(async (tx) => {
+    for (const step of steps) await step(tx);
+  });
+async function leftOf(userId: string) {
+  const account = await database.db.account.findUnique({ where: { userId } });
+  const counts = (await projectionRepository.countsOf(database.db, [userId])).get(userId);
+  return { plan: account && [account.subscriptionStatus, account.planType], counts };
+}
+const NOTHING = { plan: null, counts: undefined };
+
+/** In another order, and about half of it twice. */
+const shuffled = (steps: readonly Step[], random: () => number): Step[] =>
+  [...steps, ...steps.filter(() => random() < 0.5)]
+    .map((step) => ({ step, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ step }) => step);
+
+it(`200 random orders of a whole history, with events that come twice, end in the same (SEED=${seed})`, async () => {
+  const random = seeded(seed);
+  const rounds = Array.from({ length: 200 }, () => {
+    const userId = randomUUID();
+    return { userId, steps: shuffled(stepsOf(userId), random) };
+  });
+  const worker = async () => {
+    for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
+      await run(round.steps);
+      expect(await leftOf(round.userId)).toEqual(LEFT);
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}, 20_000);
+
+it(`with its person everything goes, and what comes late brings nothing of it back (SEED=${seed})`, async () => {
+  const random = seeded(seed);
+  for (let round = 0; round < 20; round += 1) {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    const steps = shuffled(stepsOf(userId), random);
+    const half = Math.floor(random() * steps.length);
+    await run(stepsOf(other));
+    await run(steps.slice(0, half));
+    await run([erasing(userId)]);
+    expect(await leftOf(userId)).toEqual(NOTHING);
+    await run([...steps.slice(half), erasing(userId)]);
+    expect(await leftOf(userId)).toEqual(NOTHING);
+    expect(await database.db.countedThing.count({ where: { spaceId: userId } })).toBe(0);
+    expect(await leftOf(other)).toEqual(LEFT);
+  }
+}, 20_000);
+
+it('an event that is applied while its person is being erased leaves nothing, however they meet', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const userId = randomUUID();
+    const { budget, registered } = eventsOf(userId);
+    await Promise.all([run([erasing(userId)]), run([(tx) => countAccount(tx, registered())]), ...Array.from({ length: 2 }, () => run([(tx) => countThing(tx, budget.created(randomUUID()))]))]);
+    expect(await leftOf(userId)).toEqual(NOTHING);
+  }
+});
+
+it('takes each event of each kind, and nothing else', async () => {
+  const types = thingEvents.map(({ type }) => type);
+  expect(new Set(types).size).toBe(types.length);
+  const stranger = { ...eventsOf(randomUUID()).budget.created(randomUUID()), type: 'billing.bill.paid.v1' };
+  await expect(run([(tx) => countThing(tx, stranger as unknown as ThingEvent)])).rejects.toThrow(RangeError); // no event of the contract
+});

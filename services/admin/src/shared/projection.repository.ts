@@ -1,0 +1,67 @@
+import type { userRegistered } from '@savvi/contracts/events';
+import type { Database, Transaction } from '../db.ts';
+
+/** What is counted of a person. */
+export const COUNTED_KINDS = ['budget', 'document', 'entry'] as const;
+/** What is counted of a person. */
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/** An account as its newest known version says. */
+export type AccountState = ReturnType<typeof userRegistered.parse>['data'];
+
+/** What the newest known version of a thing says. */
+export interface CountedThing {
+  readonly kind: CountedKind;
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  /** False once it is deleted. */
+  readonly isCounted: boolean;
+}
+
+interface Owner {
+  readonly spaceId: string;
+}
+
+/** How many things of each kind somebody has. */
+export type Counts = Readonly<Record<CountedKind, number>>;
+
+/**
+ * What is counted, over all spaces. Nothing is kept that is older than what is known, or of a space whose person has gone:
+ * order and repetition of events change nothing.
+ */
+export const projectionRepository = {
+  async keepAccount(tx: Transaction, { spaceId }: Owner, { userId, version, subscriptionStatus, planType, createdAt }: AccountState): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO accounts AS known (user_id, version, subscription_status, plan_type, created_at)
+      SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
+      ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, subscription_status = excluded.subscription_status, plan_type = excluded.plan_type
+      WHERE known.version < excluded.version`;
+  },
+
+  async keepThing(tx: Transaction, { spaceId }: Owner, { kind, id, userId, version, isCounted }: CountedThing): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO counted_things AS known (space_id, kind, id, user_id, version, is_counted)
+      SELECT ${spaceId}::uuid, ${kind}, ${id}::uuid, ${userId}::uuid, ${version}, ${isCounted} WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
+      ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted
+      WHERE known.version < excluded.version`;
+  },
+
+  /** Everything of a person and their space. */
+  async erase(tx: Transaction, { spaceId }: Owner, userId: string): Promise<void> {
+    await tx.account.deleteMany({ where: { userId } });
+    await tx.countedThing.deleteMany({ where: { spaceId } });
+  },
+
+  /** How much each of these people has; who has nothing is missing. */
+  async countsOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+    const rows = await db.$queryRaw<{ userId: string; budget: number; document: number; entry: number }[]>`
+      SELECT user_id::text AS "userId", count(*) FILTER (WHERE kind = 'budget')::integer AS budget, count(*) FILTER (WHERE kind = 'document')::integer AS document,
+             count(*) FILTER (WHERE kind = 'entry')::integer AS entry
+      FROM counted_things WHERE user_id = ANY(${userIds}::uuid[]) AND is_counted GROUP BY user_id`;
+    return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+  },
+};
+
+/** What is counted. */
+export type ProjectionRepository = typeof projectionRepository;

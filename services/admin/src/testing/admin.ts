@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
+import { openTestDatabase, testService } from '@savvi/testing/test-service';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db.ts';
+import { createIdentityClient } from '../shared/identity-client.ts';
+import { fakeIdentity } from './fake-identity.ts';
+
+const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+
+/** An admin database of one test file's own. */
+export const testAdminDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
+
+/** The admin service of one test file, beside an identity of the test; nothing is counted but what the test applies. */
+export async function testAdmin() {
+  const identity = await fakeIdentity();
+  const client = createIdentityClient({ url: identity.url, key: identity.key, log: silentLog, answerMs: 500 });
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, identity: client }) });
+  return {
+    ...service,
+    identity,
+    /** An administrator. */
+    admin: () => service.someone({ role: 'admin' }),
+    async close(): Promise<void> {
+      await service.close();
+      await identity.stop();
+    },
+  };
+}
+
+/** The admin service of one test file. */
+export type TestAdmin = Awaited<ReturnType<typeof testAdmin>>;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminUser, AuditEntry, DirectoryUser } from '@savvi/contracts/admin/admin';
+import { outbox } from '@savvi/eventing/outbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
+import { countThing } from '../projection/things.consumer.ts';
+import { type TestAdmin, testAdmin } from '../testing/admin.ts';
+import { aHistory, eventsOf } from '../testing/history.ts';
+
+let service: TestAdmin;
+beforeEach(async () => {
+  service = await testAdmin();
+});
+afterEach(() => service.close());
+
+function aUser(over: Partial<DirectoryUser> = {}): DirectoryUser {
+  const user: DirectoryUser = { id: randomUUID(), email: 'ann@example.com', firstName: 'Ann', lastName: null, createdAt: '2026-03-01T12:00:00.000Z', isAdmin: 0, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, ...over };
+  service.identity.users.push(user);
+  return user;
+}
+const audit = async (): Promise<AuditEntry[]> => (await service.call('GET', '/api/admin/audit', { token: service.admin().token })).json as AuditEntry[];
+
+describe('the user list', () => {
+  it('has beside each account how much it holds [ADM-7]', async () => {
+    const [ann, bob] = [aUser(), aUser({ email: 'bob@example.com', subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' })];
+    await service.db.$transaction(async (tx) => {
+      for (const event of aHistory(bob.id).things) await countThing(tx, event);
+    });
+    const answered = await service.call('GET', '/api/admin/users', { token: service.admin().token });
+    expect(answered.json).toEqual([
+      { ...ann, budgetCount: 0, documentCount: 0, passwordCount: 0 },
+      { ...bob, budgetCount: 1, documentCount: 2, passwordCount: 1 },
+    ]);
+    expect([answered.headers.get('x-total-count'), answered.headers.get('link')]).toEqual(['2', null]);
+  });
+
+  it('asks identity for 50 in the administrator’s name, and hands on what it is narrowed to', async () => {
+    const { claims, token } = service.admin();
+    await service.call('GET', '/api/admin/users', { token });
+    await service.call('GET', '/api/admin/users?limit=7&search=Zo%C3%AB%20%26%20co&plan=paid', { token });
+    expect(service.identity.seen).toEqual([
+      { method: 'GET', path: '/internal/users', actorId: claims.sub, query: { limit: '50', plan: 'all' } },
+      { method: 'GET', path: '/internal/users', actorId: claims.sub, query: { limit: '7', plan: 'paid', search: 'Zoë & co' } },
+    ]);
+  });
+
+  it('says where the next page is, narrowed as this one', async () => {
+    for (let i = 0; i < 3; i += 1) aUser();
+    const answered = await service.call('GET', '/api/admin/users?limit=2&search=ann&plan=free', { token: service.admin().token });
+    const link = /^<([^>]+)>; rel="next"$/.exec(answered.headers.get('link') ?? '')?.[1] ?? '';
+    const query = new URL(link, 'http://x').searchParams;
+    expect([answered.headers.get('x-total-count'), query.get('limit'), query.get('search'), query.get('plan')]).toEqual(['3', '2', 'ann', 'free']);
+    await service.call('GET', link, { token: service.admin().token });
+    expect(service.identity.seen.at(-1)?.query['cursor']).toBe(query.get('cursor'));
+  });
+
+  it.each(['limit=0', 'limit=201', 'limit=x', 'plan=gold', `search=${'x'.repeat(101)}`, 'cursor=nonsense'])('refuses %s, without asking identity', async (query) => {
+    const answered = await service.call('GET', `/api/admin/users?${query}`, { token: service.admin().token });
+    expect([answered.status, service.identity.seen]).toEqual([400, []]);
+    expect(answered.text).toMatch(/\.$/);
+  });
+
+  it.each([
+    ['hangs', 'hang' as const],
+    ['does not know our key', { code: 'unauthorized' as const, sentence: 'Unauthorized' }],
+    ['is ill', { code: 'internal' as const, sentence: 'Something went wrong on our side.' }],
+  ])('is 503 with a sentence while identity %s; the rest is there', async (_, answer) => {
+    service.identity.answer(answer);
+    const answered = await service.call('GET', '/api/admin/users', { token: service.admin().token });
+    expect([answered.status, answered.text, answered.headers.get('retry-after')]).toEqual([503, 'The accounts cannot be reached right now. Please try again soon.', '2']);
+    for (const path of ['stats', 'sign-ups', 'deletions', 'audit']) expect((await service.call('GET', `/api/admin/${path}`, { token: service.admin().token })).status).toBe(200);
+  });
+
+  it('is closed at once to who is no administrator any more for identity', async () => {
+    service.identity.answer({ code: 'forbidden', sentence: "You don't have permission to do this." });
+    expect((await service.call('GET', '/api/admin/users', { token: service.admin().token })).status).toBe(403);
+  });
+
+  it('never has more than the contract names [DATA-3]', async () => {
+    service.identity.users.push({ ...aUser(), password: 'x', profileImageUrl: 'y' } as DirectoryUser);
+    const [first] = (await service.call('GET', '/api/admin/users', { token: service.admin().token })).json as AdminUser[];
+    expect(Object.keys(first ?? {}).sort()).toEqual(['budgetCount', 'createdAt', 'currentPeriodEnd', 'documentCount', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'passwordCount', 'planType', 'subscriptionStatus']);
+  });
+});
+
+describe('deleting an account', () => {
+  const remove = (token: string, id: string) => service.call('DELETE', `/api/admin/users/${id}`, { token });
+
+  it('asks identity and is in the log with who, whom and when, without the address that is gone [ADM-11] [N-17]', async () => {
+    const { claims, token } = service.admin();
+    aUser({ id: claims.sub, email: 'boss@example.com', isAdmin: 1 });
+    const target = aUser({ email: 'gone@example.com' });
+    expect((await remove(token, target.id)).status).toBe(204);
+    const entries = await audit();
+    expect(entries).toEqual([{ id: expect.any(String), at: service.clock.now().toISOString(), actorId: claims.sub, actorEmail: 'boss@example.com', action: 'user-deletion', targetId: target.id, outcome: 'done', reason: null }]);
+    expect(service.identity.seen[0]).toEqual({ method: 'DELETE', path: `/internal/users/${target.id}`, actorId: claims.sub, query: { event: entries[0]?.id } });
+    expect(JSON.stringify(await service.db.auditEntry.findMany())).not.toContain('@');
+  });
+
+  it('hands on what identity refuses, and has it in the log [ADM-13] [N-17]', async () => {
+    const sentence = 'This is the last administrator, so the account cannot be deleted.';
+    service.identity.answer({ code: 'not-deletable', sentence });
+    const answered = await remove(service.admin().token, randomUUID());
+    expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([409, sentence, 'not-deletable']);
+    service.identity.answer({ code: 'not-found', sentence: 'This account does not exist.' });
+    expect((await remove(service.admin().token, randomUUID())).status).toBe(404);
+    service.identity.answer(null);
+    expect((await audit()).map(({ outcome, reason }) => [outcome, reason])).toEqual(expect.arrayContaining([['refused', sentence], ['refused', 'This account does not exist.']]));
+  });
+
+  it('is not known to have happened while no answer came, until its very event does', async () => {
+    service.identity.answer('hang');
+    const target = randomUUID();
+    expect((await remove(service.admin().token, target)).status).toBe(503);
+    service.identity.answer(null);
+    const [entry] = await audit();
+    expect([entry?.outcome, entry?.reason]).toEqual(['unknown', null]);
+    const hear = (id?: string) => service.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(target).deleted(id)));
+    await hear(); // deleted by somebody else
+    expect((await audit())[0]?.outcome).toBe('unknown');
+    await hear(entry?.id);
+    expect((await audit())[0]?.outcome).toBe('done');
+  });
+
+  it('takes an id, and nobody but an administrator', async () => {
+    expect((await remove(service.admin().token, 'nobody')).status).toBe(400);
+    expect((await remove(service.someone().token, randomUUID())).status).toBe(403);
+    expect([await service.db.auditEntry.count(), service.identity.seen]).toEqual([0, []]);
+  });
+});
+
+describe('the log of what administrators did', () => {
+  it('is paged, latest first, and names those who are gone by their ids', async () => {
+    const { token, claims } = service.admin();
+    const targets = Array.from({ length: 5 }, () => randomUUID());
+    for (const target of targets) {
+      await service.call('DELETE', `/api/admin/users/${target}`, { token });
+      if (target !== targets[2]) service.later(1_000); // two at the same moment
+    }
+    const seen: AuditEntry[] = [];
+    for (let path = '/api/admin/audit?limit=2'; path !== ''; ) {
+      const answered = await service.call('GET', path, { token });
+      expect(answered.headers.get('x-total-count')).toBe('5');
+      seen.push(...(answered.json as AuditEntry[]));
+      path = /^<([^>]+)>/.exec(answered.headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(seen.map(({ targetId }) => targetId).sort()).toEqual(targets.toSorted());
+    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted().reverse());
+    expect(seen[0]).toMatchObject({ actorId: claims.sub, actorEmail: null });
+  });
+
+  it('is there without addresses while identity is away', async () => {
+    const { token } = service.admin();
+    await service.call('DELETE', `/api/admin/users/${randomUUID()}`, { token });
+    service.identity.answer('hang');
+    expect((await audit()).map(({ actorEmail, outcome }) => [actorEmail, outcome])).toEqual([[null, 'done']]);
+  });
+});

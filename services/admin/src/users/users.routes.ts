@@ -1,0 +1,17 @@
+import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
+import { deleteUser, listUsers } from '@savvi/contracts/admin/admin.routes';
+import type { ServiceApp } from '@savvi/service-kit/app';
+import { pageOf, tellPage } from '@savvi/service-kit/page';
+import type { UsersService } from './users.service.ts';
+
+/** Mounts the routes of other people's accounts. */
+export function mountUsers(app: ServiceApp, service: UsersService): void {
+  app.mount(listUsers, async ({ scope, query, response }) => {
+    const { limit = ADMIN_PAGE, cursor, search, plan } = query;
+    pageOf({ cursor }); // refused here, in the words of this list
+    const { users, total } = await service.list(scope, { ...query, limit });
+    tellPage(response, { path: listUsers.path, filter: { search, plan: plan === 'all' ? undefined : plan }, limit, total, last: users.length === limit ? users.at(-1) : undefined });
+    return users;
+  });
+  app.mount(deleteUser, ({ scope, params }) => service.delete(scope, params.id));
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminUser } from '@savvi/contracts/admin/admin';
+import type { DirectoryQuery } from '@savvi/contracts/admin/directory';
+import type { Clock } from '@savvi/service-kit/clock';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database } from '../db.ts';
+import { auditRepository } from '../shared/audit.repository.ts';
+import type { IdentityClient } from '../shared/identity-client.ts';
+import { projectionRepository } from '../shared/projection.repository.ts';
+
+/** What the use cases need. */
+export interface UsersDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityClient;
+}
+
+/** The use cases of other people's accounts. */
+export function usersService({ db, clock, identity }: UsersDeps) {
+  return {
+    /** A page of identity's directory with what each account holds beside it. */
+    async list({ userId }: Scope, query: DirectoryQuery): Promise<{ users: AdminUser[]; total: number }> {
+      const { users, total } = await identity.page(userId, query);
+      const counts = await projectionRepository.countsOf(db, users.map(({ id }) => id));
+      return {
+        users: users.map((user) => {
+          const { budget = 0, document = 0, entry = 0 } = counts.get(user.id) ?? {};
+          return { ...user, budgetCount: budget, documentCount: document, passwordCount: entry };
+        }),
+        total,
+      };
+    },
+
+    /** Deletes an account. It is written down before identity is asked, and how it ended as soon as that is known. */
+    async delete({ userId: actorId }: Scope, targetId: string): Promise<void> {
+      const id = randomUUID();
+      await auditRepository.begin(db, { id, at: clock.now().toISOString(), actorId, action: 'user-deletion', targetId });
+      try {
+        await identity.deleteUser(actorId, targetId, id);
+      } catch (error) {
+        if (error instanceof Problem && error.code !== 'unavailable') await auditRepository.settle(db, id, 'refused', error.message);
+        throw error; // without an answer it stays unknown until the event of this id comes
+      }
+      await auditRepository.settle(db, id, 'done');
+    },
+  };
+}
+
+/** The use cases of other people's accounts. */
+export type UsersService = ReturnType<typeof usersService>;
