@@ -60,10 +60,9 @@ describe('session tokens', () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog);
     const background = { ...caller, isBackground: true };
-    await Promise.all([tokens.find('c', background), tokens.find('c', caller)]);
-    await tokens.find('c', background);
-    await tokens.find('c', caller);
-    expect(mint.mock.calls.map(([, { isBackground }]) => isBackground)).toEqual([true, false]);
+    for (const each of [background, background, caller, caller, background]) await tokens.find('c', each);
+    await Promise.all([tokens.find('d', background), tokens.find('d', caller)]);
+    expect(mint.mock.calls.map(([cookie, { isBackground }]) => [cookie, isBackground])).toEqual([['c', true], ['c', false], ['d', true], ['d', false]]);
   });
 
   it('that cannot be minted are logged once until they can be again, and never the cookie', async () => {
