@@ -76,6 +76,13 @@ describe('downloading one’s own data [N-10]', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
   });
 
+  test('is open to who has no plan any more: it is theirs [T-7]', async () => {
+    wire.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
+    const { dialog } = await download();
+    expect(await dialog.findByText('Your data has been saved')).toBeVisible();
+    expect(kept).toHaveLength(1);
+  });
+
   test('reads nothing for who does not know the password, and says so at the field', async () => {
     wire.refuse(confirmPassword, 'invalid', WRONG);
     const { dialog } = await download();
