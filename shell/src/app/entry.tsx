@@ -22,6 +22,7 @@ addEventListener('pageshow', (event) => {
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App client={client} />);
 
-// News of changes come when the page stands, and are missed by nobody when their code is lost: lists are as of when they were read.
-const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200)); // Safari has none
-whenIdle(() => void import('./live/follow-changes.ts').then(({ followWhileSignedIn }) => followWhileSignedIn(client), () => undefined));
+// News of changes come once the page stands, so that nothing of them is in its way: what changes until then is told again. When
+// their code is lost, lists are as of when they were read.
+const NEWS_AFTER_MS = 2_000;
+setTimeout(() => void import('./live/follow-changes.ts').then(({ followWhileSignedIn }) => followWhileSignedIn(client), () => undefined), NEWS_AFTER_MS);

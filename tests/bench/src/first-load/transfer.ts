@@ -74,6 +74,7 @@ export async function transferFigures(browser: Browser, url: string, { storageSt
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   const dashboard = await fetchedBy(page, () => page.goto(url));
+  const news = await fetchedBy(page, () => page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH));
   const area = await fetchedBy(page, async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Budget Lab' }).click();
     await page.getByRole('heading', { level: 1, name: 'Budget Lab' }).waitFor();
@@ -84,6 +85,7 @@ export async function transferFigures(browser: Browser, url: string, { storageSt
     figureOf('landing', landing, 85),
     figureOf('sign-in', signIn, 85),
     figureOf('dashboard', dashboard, 150),
+    figureOf('news of changes, two seconds after it', news),
     figureOf('first area, added', area, 60),
     figureOf("another area (this one's own files)", ownOf(area), 35),
     figureOf('its wizard, when it is opened', wizard),
