@@ -12,6 +12,7 @@ import { refreshAdmin, statsQuery } from './admin.queries.ts';
 import { texts } from './admin.texts.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { DeletionsPanel } from './deletions/deletions-panel.tsx';
+import type { DeletedHere } from './deletions/deletions.rules.ts';
 import { Overview } from './overview/overview.tsx';
 import { Users } from './users/users.tsx';
 
@@ -38,20 +39,20 @@ function RefreshButton() {
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const { error } = useQuery(statsQuery);
-  // The addresses of those whom this page deleted: the server keeps none of them.
-  const [deleted, setDeleted] = useState<ReadonlyMap<string, string>>(new Map());
+  const { now } = useShell();
+  const [deleted, setDeleted] = useState<readonly DeletedHere[]>([]);
   if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
 
   const view: View = search.get('tab') === 'audit' ? 'audit' : 'users';
   const tabs: readonly Tab<View>[] = [
-    { value: 'users', label: texts.tabs.users, content: <Users onDeleted={({ id, email }) => setDeleted((before) => new Map([...before, [id, email]]))} /> },
+    { value: 'users', label: texts.tabs.users, content: <Users onDeleted={({ id, email }) => setDeleted((before) => [...before, { userId: id, email, at: now().toISOString() }])} /> },
     { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
   ];
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={<RefreshButton />}>
       <div className={styles.sections}>
         <Overview />
-        <DeletionsPanel names={deleted} />
+        <DeletionsPanel here={deleted} />
         <Tabs label={texts.tabs.label} tabs={tabs} value={view} onValueChange={(tab) => setSearch(tab === 'audit' ? { tab } : {})} />
       </div>
     </Page>

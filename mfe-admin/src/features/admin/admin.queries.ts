@@ -2,7 +2,7 @@ import { type AdminStats, adminStatsReply, type AuditEntry, auditEntryReply, typ
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { erasedParts, nextLookMs } from './deletions/deletions.rules.ts';
+import { type DeletedHere, erasedParts, nextLookMs, withAwaited } from './deletions/deletions.rules.ts';
 import type { LongListSource } from './use-long-list.ts';
 
 // Other people's addresses: nothing of them stays once the page is left, and whoever comes back reads what is so then.
@@ -36,8 +36,11 @@ export function usersSource({ search, plan }: UserFilter): LongListSource<AdminU
 /** What administrators did, latest first (N-17). */
 export const AUDIT_SOURCE: LongListSource<AuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit', reader: z.array(auditEntryReply) };
 
-/** Deletions, latest first; looked at again while one is under way, less and less often (its end is nobody's answer). `now` is the server's present. */
-export const deletionsQuery = (now: () => Date) =>
+/**
+ * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while one is under
+ * way, less and less often, and then not at all. `now` is the server's present.
+ */
+export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
   queryOptions({
     ...forgotten,
     queryKey: DELETIONS,
@@ -48,7 +51,7 @@ export const deletionsQuery = (now: () => Date) =>
       if (before !== undefined && erasedParts(deletions) !== erasedParts(before)) void client.invalidateQueries({ queryKey: OVERVIEW });
       return deletions;
     },
-    refetchInterval: ({ state }) => nextLookMs(state.data ?? [], now()) ?? false,
+    refetchInterval: ({ state }) => nextLookMs(withAwaited(state.data ?? [], here), now()) ?? false,
   });
 
 /** Everything on the page is asked for again. @throws {ApiError} when something of it does not come */

@@ -9,7 +9,7 @@ import { deletionsQuery } from '../admin.queries.ts';
 import { SERVICE_LABELS, texts } from '../admin.texts.ts';
 import { Failed } from '../failed.tsx';
 import styles from './deletions-panel.module.css';
-import { isStalled, isUnderWay, shownDeletions } from './deletions.rules.ts';
+import { type DeletedHere, isStalled, isUnderWay, shownDeletions, withAwaited } from './deletions.rules.ts';
 
 const words = texts.deletions;
 const DONE = <CircleCheck aria-hidden="true" />;
@@ -40,13 +40,13 @@ function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: s
   );
 }
 
-/** How far what deleted accounts kept is erased, part by part; not there while nothing is. `names` are those this page knows. */
-export function DeletionsPanel({ names }: { names: ReadonlyMap<string, string> }) {
+/** How far what deleted accounts kept is erased, part by part; not there while nothing is. `here` are those this page asked for. */
+export function DeletionsPanel({ here }: { here: readonly DeletedHere[] }) {
   const { now } = useShell();
-  const { data: deletions, error, isFetching, refetch } = useQuery(deletionsQuery(now));
+  const { data: deletions, error, isFetching, refetch } = useQuery(deletionsQuery(now, here));
   if (deletions === undefined) return isFetching ? null : <Failed title={words.failed} error={error} onReload={() => void refetch()} />;
   const at = now();
-  const shown = shownDeletions(deletions, at);
+  const shown = shownDeletions(withAwaited(deletions, here), at);
   if (shown.length === 0) return null;
   return (
     <Card as="section" aria-label={words.heading}>
@@ -54,7 +54,7 @@ export function DeletionsPanel({ names }: { names: ReadonlyMap<string, string> }
       <CardBody>
         <ul className={styles.deletions}>
           {shown.map((deletion) => (
-            <DeletionProgress key={deletion.userId} deletion={deletion} name={names.get(deletion.userId) ?? words.account(deletion.userId)} now={at} />
+            <DeletionProgress key={deletion.userId} deletion={deletion} name={here.find(({ userId }) => userId === deletion.userId)?.email ?? words.account(deletion.userId)} now={at} />
           ))}
         </ul>
       </CardBody>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDeletion } from '../../../testing/platform.ts';
-import { erasedParts, isStalled, nextLookMs, shownDeletions } from './deletions.rules.ts';
+import { erasedParts, isStalled, nextLookMs, shownDeletions, withAwaited } from './deletions.rules.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
@@ -36,4 +36,20 @@ test('one that takes longer than usual is stalled, one that ended never is', () 
 test('erased parts are counted over all deletions', () => {
   expect(erasedParts([])).toBe(0);
   expect(erasedParts([since(1, 2), ended(1)])).toBe(8);
+});
+
+describe('a deletion of this page', () => {
+  const here = [{ userId: since(0).userId, email: 'ben@example.com', at: ago(2) }];
+
+  test('is under way before the server tells of it, with nothing erased: it is looked for', () => {
+    const [awaited] = withAwaited([], here);
+    expect(awaited).toEqual(aDeletion(1, 0, { deletedAt: ago(2) }));
+    expect(nextLookMs(withAwaited([], here), NOW)).toBe(1_000);
+  });
+
+  test('is the one the server tells of, once it does', () => {
+    const told = [aDeletion(1, 6, { completedAt: ago(1) })];
+    expect(withAwaited(told, here)).toEqual(told);
+    expect(nextLookMs(withAwaited(told, here), NOW)).toBeNull();
+  });
 });

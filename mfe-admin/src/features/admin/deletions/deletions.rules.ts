@@ -1,4 +1,4 @@
-import type { Deletion } from '@savvi/contracts/admin/admin';
+import { type Deletion, ERASING_SERVICES } from '@savvi/contracts/admin/admin';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -10,6 +10,21 @@ const USUAL_MS = 30 * SECOND_MS;
 const WATCHED_MS = 10 * MINUTE_MS;
 
 type Past = Pick<Deletion, 'deletedAt' | 'completedAt'>;
+
+/** A deletion that this page asked for; the server keeps no address. */
+export interface DeletedHere {
+  readonly userId: string;
+  readonly email: string;
+  /** When, by the server's clock. */
+  readonly at: string;
+}
+
+/** The deletions with those of this page that the server does not tell of yet: word of them is on its way, so nothing is erased. */
+export function withAwaited(deletions: readonly Deletion[], here: readonly DeletedHere[]): readonly Deletion[] {
+  const told = new Set(deletions.map(({ userId }) => userId));
+  const awaited = here.filter(({ userId }) => !told.has(userId)).map(({ userId, at }) => ({ userId, deletedAt: at, completedAt: null, services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })) }));
+  return [...awaited, ...deletions];
+}
 
 const since = (at: string, now: Date): number => now.getTime() - Date.parse(at);
 

@@ -79,11 +79,12 @@ test('without a connection it failed, and can be tried again [ADM-13] [N-20]', a
 test('how far what the account kept is erased is followed to its end, part by part', async () => {
   const { person } = await ask();
   wire.answer(deleteUser, null);
-  wire.answer(listDeletions, [aDeletion(2, 4)]);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   const panel = within(await screen.findByRole('region', { name: 'Deletions' }));
   const bar = panel.getByRole('progressbar', { name: /Erasing what user-2@example.com kept/ });
-  expect(bar).toHaveAttribute('aria-valuetext', '4 of 6');
+  expect(bar).toHaveAttribute('aria-valuetext', '0 of 6'); // the server has not told of it yet
+  wire.answer(listDeletions, [aDeletion(2, 4)]);
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '4 of 6'), { timeout: 5_000 });
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent).slice(1)).toEqual(['Budgets erased', 'Master plan erased', 'Passwords erased', 'Documents erased', 'Achievements under way', 'Statistics under way']);
   const stats = wire.callsTo(getAdminStats).length;
   wire.answer(listDeletions, [aDeletion(2, 6)]);
