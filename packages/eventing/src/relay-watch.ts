@@ -8,9 +8,10 @@ import { pause } from './backoff.ts';
 /** Longest time to wait for writers that are announcing themselves just now. */
 export const WATCH_LOCK_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
-const BUSY_WITHIN_MS = 50; // a find that comes so soon after the one before was sent is a load
-const LOOK_EVERY_MS = 20;
-const LOOKS_IN_VAIN = 3;
+const BUSY_WITHIN_MS = 50; // several events so soon after the ones before were sent are a load; one after the other may notify
+const LOOK_EVERY_MS = 4; // for each event that was found last: the more there are, the more a batch is worth a moment's wait
+const LONGEST_LOOK_MS = 20;
+const LOOKS_IN_VAIN = 12;
 const SLOWEST_LOOK_MS = 1_000; // while a writer leaves its transaction open
 
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
@@ -21,8 +22,8 @@ export interface Watch {
   begin(): void;
   /** The relay looks into the outbox now. */
   look(): void;
-  /** Whether the relay may sleep until it is notified; waits a little before it says no. */
-  maySleep(foundSomething: boolean): Promise<boolean>;
+  /** Whether the relay may sleep until it is notified, after it found and sent so many; waits a little before it says no. */
+  maySleep(found: number): Promise<boolean>;
 }
 
 /** Makes the watch of one relay; `query` runs on its session, whose `lock_timeout` is `WATCH_LOCK_MS`. */
@@ -59,9 +60,9 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
     look() {
       lookedAt = performance.now();
     },
-    async maySleep(foundSomething) {
-      if (foundSomething) {
-        const busy = lookedAt - lastSent < BUSY_WITHIN_MS; // sending itself may be slow: writers' commits go before it
+    async maySleep(found) {
+      if (found > 0) {
+        const busy = found > 1 && lookedAt - lastSent < BUSY_WITHIN_MS; // sending itself may be slow: writers' commits go before it
         lastSent = performance.now();
         inVain = 0;
         if (busy && !awake) await stayAwake();
@@ -74,7 +75,8 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
         unannounced = !(await isQuiet());
         if (!unannounced) return false; // one last look, at once
       }
-      await pause(Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN)), signal);
+      const pauseMs = found > 0 ? Math.min(LONGEST_LOOK_MS, LOOK_EVERY_MS * found) : Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN));
+      await pause(pauseMs, signal);
       return false;
     },
   };

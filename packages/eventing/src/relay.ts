@@ -118,7 +118,7 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
       if (lastError !== null) log.info({}, 'events flow again');
       lastError = null;
       if (batch.length === BATCH) continue;
-      if (draining || (await watch.maySleep(batch.length > 0))) break;
+      if (draining || (await watch.maySleep(batch.length))) break;
     }
     await house.sweep(session.query);
   }

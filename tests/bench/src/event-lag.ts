@@ -65,12 +65,10 @@ async function bareRound(bus: Bus): Promise<Lags> {
 
 async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const { url, databaseUrl, bareBus, close } = await open();
+  const { url, databaseUrl, bareBus: bus, close } = await open();
   stack.defer(close);
   const pool = new pg.Pool({ connectionString: databaseUrl('budget'), max: 8 });
   stack.defer(() => pool.end());
-  const bus = await bareBus();
-  stack.defer(() => bus.close());
 
   let meter: LagMeter = lagMeter();
   const viewers: Viewer[] = [];
@@ -106,7 +104,7 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
     name: `commit to open page over ${name}, ${key}`,
     value: middle(ours, key),
     unit: 'ms',
-    limit: limits[key],
+    ...(limits[key] !== undefined && { limit: limits[key] }),
     detail: `${PACE.aSecond} changes a second, rounds ${told(ours, key)}; the bare bus ${middle(bare, key).toFixed(1)} (${told(bare, key)})`,
   }));
 }

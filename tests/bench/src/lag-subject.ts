@@ -1,11 +1,15 @@
 // The product over each of its buses, and a bare bus of the same kind beside it.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { budgetUpdated } from '@savvi/contracts/events';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
+import { NATS_ADMIN, natsUsers, setUpNats } from '@savvi/eventing/nats-setup';
 import { setUpBus } from '@savvi/eventing/pg-bus-setup';
-import { startProduct } from '@savvi/testing/product';
+import { type Product, startProduct } from '@savvi/testing/product';
+import { hasPart } from '@savvi/tooling/parts';
+import { startNats } from '@savvi/tooling/parts/nats';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 
 /** A product under measurement. */
@@ -13,41 +17,67 @@ export interface OpenedSubject {
   readonly url: string;
   /** The superuser's connection string for a database of the product. */
   readonly databaseUrl: (database: string) => string;
-  /** A bus on the same server that nobody else uses. */
-  readonly bareBus: () => Promise<Bus>;
+  /** A bus of the same kind that nobody else uses; it goes with `close`. */
+  readonly bareBus: Bus;
   readonly close: () => Promise<void>;
 }
 
 /** A setting to measure in, and the most that its lag may be, in milliseconds. */
 export interface LagSubject {
   readonly name: string;
-  readonly limits: { readonly p50: number; readonly p99: number };
+  readonly limits: { readonly p50?: number; readonly p99: number };
   readonly open: () => Promise<OpenedSubject>;
 }
 
 const silent = () => undefined;
 const log = { error: silent, warn: silent, info: silent, debug: silent };
 
+const bare = { role: 'bare', password: 'bare', appends: [budgetUpdated.type], tails: [budgetUpdated.type] };
+
+/** The superuser's connection strings for the databases of a product. */
+async function databasesOf({ dataDir }: Product): Promise<(database: string) => string> {
+  const folder = join(dataDir, 'postgres');
+  const [postmaster, password] = await Promise.all([readPostmasterFile(join(folder, 'data')), readFile(join(folder, 'superuser-password'), 'utf8')]);
+  if (postmaster === null) throw new Error('the product has no PostgreSQL');
+  return (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
+}
+
 const overPostgres: LagSubject = {
   name: 'PostgreSQL',
-  limits: { p50: 25, p99: 150 },
+  limits: { p99: 150 },
   async open() {
-    const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });
-    const folder = join(product.dataDir, 'postgres');
-    const [postmaster, password] = await Promise.all([readPostmasterFile(join(folder, 'data')), readFile(join(folder, 'superuser-password'), 'utf8')]);
-    const databaseUrl = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${postmaster?.port}/${database}`;
-    return {
-      url: product.url,
-      databaseUrl,
-      close: product.remove,
-      async bareBus() {
-        const role = 'bare';
-        await setUpBus({ adminUrl: databaseUrl('postgres'), database: 'bare_bus', roles: [{ role, password: role, appends: [budgetUpdated.type], tails: [budgetUpdated.type] }] });
-        return createBus({ url: Object.assign(new URL(databaseUrl('bare_bus')), { username: role, password: role }).href, log });
-      },
-    };
+    await using stack = new AsyncDisposableStack();
+    const product = await startProduct({ split: true, parts: false, env: { NODE_ENV: 'production' } });
+    stack.defer(() => product.remove());
+    const databaseUrl = await databasesOf(product);
+    await setUpBus({ adminUrl: databaseUrl('postgres'), database: 'bare_bus', roles: [bare] });
+    const bareBus = createBus({ url: Object.assign(new URL(databaseUrl('bare_bus')), { username: bare.role, password: bare.password }).href, log });
+    stack.defer(() => bareBus.close());
+    const everything = stack.move();
+    return { url: product.url, databaseUrl, bareBus, close: () => everything.disposeAsync() };
+  },
+};
+
+const overNats: LagSubject = {
+  name: 'NATS',
+  limits: { p50: 10, p99: 100 },
+  async open() {
+    await using stack = new AsyncDisposableStack();
+    const product = await startProduct({ parts: true, env: { NODE_ENV: 'production' } });
+    stack.defer(() => product.remove());
+    const folder = await mkdtemp(join(tmpdir(), 'savvi-bench-nats-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const server = await startNats({ folder, users: natsUsers(bare.password, [bare]) });
+    stack.defer(() => server.stop());
+    const urlOf = (role: string) => `nats://${role}:${bare.password}@127.0.0.1:${server.port}`;
+    await setUpNats({ adminUrl: urlOf(NATS_ADMIN), roles: [bare] });
+    const bareBus = createBus({ url: urlOf(bare.role), log });
+    stack.defer(() => bareBus.close());
+    const databaseUrl = await databasesOf(product);
+    const everything = stack.move();
+    return { url: product.url, databaseUrl, bareBus, close: () => everything.disposeAsync() };
   },
 };
 
 /** The settings this machine has. */
-export const lagSubjects = (): readonly LagSubject[] => [overPostgres];
+export const lagSubjects = (): readonly LagSubject[] => (hasPart('nats-server') ? [overNats, overPostgres] : [overPostgres]);
