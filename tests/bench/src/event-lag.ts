@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { budgetUpdated } from '@savvi/contracts/events';
 import type { Bus } from '@savvi/eventing/bus';
 import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './compare.ts';
 import type { Figure } from './figure.ts';
 import { atPace, type LagMeter, lagMeter, type Lags } from './lag.ts';
@@ -91,6 +92,7 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
     return meter.lags();
   };
 
+  await pause(2_000); // the budgets that were made have been told of
   await round(); // V8 has seen it all, connections are open
   await bareRound(bus);
   const [ours, bare]: [Lags[], Lags[]] = [[], []];

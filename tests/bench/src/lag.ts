@@ -23,16 +23,23 @@ export interface LagMeter {
 /** Starts a measurement. */
 export function lagMeter(): LagMeter {
   const waiting = new Map<string, number[]>();
+  const early = new Map<string, number>(); // heard of before we knew that it had begun
   const taken: number[] = [];
   let open = 0;
   return {
     begun(key) {
+      const ahead = early.get(key) ?? 0;
+      if (ahead > 0) {
+        early.set(key, ahead - 1);
+        taken.push(0);
+        return;
+      }
       open += 1;
       waiting.set(key, [...(waiting.get(key) ?? []), performance.now()]);
     },
     heard(key) {
       const since = waiting.get(key)?.shift();
-      if (since === undefined) return; // of an earlier measurement, or of the warm-up
+      if (since === undefined) return void early.set(key, (early.get(key) ?? 0) + 1);
       open -= 1;
       taken.push(performance.now() - since);
     },
