@@ -11,3 +11,10 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** In another order, and about half of them twice: how a bus may deliver a history, and more than it ever would. */
+export const disordered = <Item>(items: readonly Item[], random: () => number): Item[] =>
+  [...items, ...items.filter(() => random() < 0.5)]
+    .map((item) => ({ item, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);

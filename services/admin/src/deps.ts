@@ -1,21 +1,27 @@
 import { createBus } from '@savvi/eventing/create-bus';
+import { measureEvents } from '@savvi/eventing/metrics';
 import { outbox } from '@savvi/eventing/outbox';
 import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { createIdentityClient } from './shared/identity-client.ts';
 
 /** Everything the admin service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('admin', env.LOG_LEVEL)) {
+  const clock = systemClock(env.CLOCK_OFFSET);
+  const db = openDatabase(env.DATABASE_URL);
+  const metrics = createMetrics();
   return {
     log,
-    clock: systemClock(env.CLOCK_OFFSET),
+    clock,
+    metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
-    db: openDatabase(env.DATABASE_URL),
-    bus: createBus({ url: env.BUS_URL, log }),
+    db,
+    bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     identity: createIdentityClient({ url: env.IDENTITY_URL, key: env.DIRECTORY_SIGNING_KEY, log }),
   };

@@ -24,11 +24,18 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     prepare: () => inTransaction(async (tx) => void (await beginProjection(tx, adminProjectionBegun, clock.now()))),
-    beside: () => [
-      consume({ bus, inTransaction, durable: 'admin.accounts', types: accountEvents, apply: countAccount, log }).stop,
-      consume({ bus, inTransaction, durable: 'admin.counting', types: thingEvents, apply: countThing, log }).stop,
-      consume({ bus, inTransaction, durable: 'admin.erasures', types: erasureEvents, apply: noteErasure, log }).stop,
-      ...startServiceEvents({ ...deps, name: 'admin', databaseUrl: env.DATABASE_URL, inTransaction, erase: eraseOnUserDeleted(deps) }),
-    ],
+    beside: () =>
+      startServiceEvents({
+        ...deps,
+        name: 'admin',
+        databaseUrl: env.DATABASE_URL,
+        inTransaction,
+        erase: eraseOnUserDeleted(deps),
+        consumers: [
+          consume({ bus, inTransaction, durable: 'admin.accounts', types: accountEvents, apply: countAccount, log }),
+          consume({ bus, inTransaction, durable: 'admin.counting', types: thingEvents, apply: countThing, log }),
+          consume({ bus, inTransaction, durable: 'admin.erasures', types: erasureEvents, apply: noteErasure, log }),
+        ],
+      }),
   });
 }

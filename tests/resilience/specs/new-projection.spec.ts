@@ -4,8 +4,8 @@ import { type Product, startProduct } from '@savvi/testing/product';
 import { seeded, seedOfRun } from '@savvi/testing/random';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newPerson, type Person } from '../src/calls.ts';
-import { countedByAchievements, recomputed } from '../src/counted.ts';
+import { newPerson, PASSWORD, type Person } from '../src/calls.ts';
+import { accountsAt, countedBy, recomputed } from '../src/counted.ts';
 import { query } from '../src/database.ts';
 import { runTraffic } from '../src/traffic.ts';
 
@@ -22,16 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => product.remove());
 
-/** Has everybody work until what is given has ended. @returns how many changes were made */
-async function whilePeopleWork(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const working = Promise.all(people.map((person) => runTraffic(person, random, () => isOver)));
+/** Has everybody work until what is given has ended; it is told how many changes were made so far. @returns how many in all */
+async function whilePeopleWork(work: (changes: () => number) => Promise<unknown>): Promise<number> {
+  let [isOver, changes] = [false, 0];
+  const working = Promise.all(people.map((person) => runTraffic(person, { random, isOver: () => isOver, onChange: () => void (changes += 1) })));
   try {
-    await work();
+    await work(() => changes);
   } finally {
     isOver = true;
+    await working;
   }
-  return (await working).reduce((sum, changes) => sum + changes, 0);
+  return changes;
 }
 
 /** Kills a projection, which is started again by who looks after it; until then its database is empty and the bus has forgotten. */
@@ -41,24 +42,38 @@ async function beginAnew(service: string): Promise<void> {
   await Promise.all([query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`), query(product.dataDir, 'bus', 'DELETE FROM bus.log')]);
 }
 
-const holdsWhatIsThere = async () => expect(await countedByAchievements(product.dataDir)).toEqual(await recomputed(product.dataDir));
-const begun = () => query(product.dataDir, 'achievements', 'SELECT 1 FROM projection');
+const holdsWhatIsThere = {
+  achievements: async () => expect(await countedBy(product.dataDir, 'achievements')).toEqual(await recomputed(product.dataDir)),
+  async admin() {
+    expect(await countedBy(product.dataDir, 'admin')).toEqual(await recomputed(product.dataDir, ['budget', 'document', 'entry']));
+    const { there, known } = await accountsAt(product.dataDir);
+    expect(known).toEqual(there);
+  },
+};
+const inTime = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 250 });
+const begun = (projection: string) => query(product.dataDir, projection, 'SELECT 1 FROM projection');
 
-it(`achievements that begin on an empty database are told what there is, while people work, and end equal to the tables (SEED=${seed})`, async () => {
-  const before = await whilePeopleWork(() => pause(5_000));
-  await vi.waitFor(holdsWhatIsThere, { timeout: 30_000, interval: 250 });
-  const meanwhile = await whilePeopleWork(async () => {
-    await beginAnew('achievements');
-    await expect.poll(begun, { timeout: 60_000, interval: 100 }).toHaveLength(1);
-    await pause(3_000);
+it.each(['achievements', 'admin'] as const)(`%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`, async (projection) => {
+  const leaver = await newPerson(() => product.url);
+  people.push(leaver);
+  await whilePeopleWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));
+  await inTime(holdsWhatIsThere[projection]);
+  const meanwhile = await whilePeopleWork(async (changes) => {
+    await beginAnew(projection);
+    expect((await leaver.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
+    people.pop();
+    await expect.poll(() => begun(projection), { timeout: 60_000, interval: 100 }).toHaveLength(1);
+    const soFar = changes();
+    await expect.poll(changes, { timeout: 60_000 }).toBeGreaterThan(soFar + 50);
   });
-  await vi.waitFor(holdsWhatIsThere, { timeout: 30_000, interval: 250 });
-  console.log(`${before} changes before, ${meanwhile} while the projection began; ${Object.keys(await recomputed(product.dataDir)).length} things`);
-  expect(before).toBeGreaterThan(50);
-  expect(meanwhile).toBeGreaterThan(20);
+  await inTime(holdsWhatIsThere[projection]);
+  const things = Object.keys(await recomputed(product.dataDir));
+  console.log(`${meanwhile} changes while ${projection} began; ${things.length} things in the end`);
+  expect(things.filter((key) => key.includes(leaver.id))).toEqual([]);
+  expect(things.length).toBeGreaterThan(20);
 });
 
-it('it begins once: a start on what it holds tells nobody anything', async () => {
+it('a projection begins once: a start on what it holds has nothing told again', async () => {
   const told = () => query(product.dataDir, 'budget', `SELECT 1 FROM outbox WHERE type = 'budget.budget.stated.v1'`);
   const before = (await told()).length;
   process.kill(product.processOf('achievements').pid, 'SIGKILL');

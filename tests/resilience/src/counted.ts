@@ -22,12 +22,22 @@ const SOURCES = [
 
 const versionsOf = (rows: readonly Row[]): Versions => Object.fromEntries(rows.map(({ key, version }) => [key, version]));
 
-/** What there is, by the services' own tables. */
-export async function recomputed(dataDir: string): Promise<Versions> {
-  const rows = await Promise.all(SOURCES.map(({ kind, database, table, live }) => query<Row>(dataDir, database, `SELECT '${kind} ' || space_id || ' ' || id AS key, version FROM ${table} WHERE ${live}`)));
+/** The kinds of things that a projection counts. */
+export type CountedKind = (typeof SOURCES)[number]['kind'];
+
+/** What there is of some kinds, of all unless said, by the services' own tables. */
+export async function recomputed(dataDir: string, kinds: readonly CountedKind[] = SOURCES.map(({ kind }) => kind)): Promise<Versions> {
+  const sources = SOURCES.filter(({ kind }) => kinds.includes(kind));
+  const rows = await Promise.all(sources.map(({ kind, database, table, live }) => query<Row>(dataDir, database, `SELECT '${kind} ' || space_id || ' ' || id AS key, version FROM ${table} WHERE ${live}`)));
   return versionsOf(rows.flat());
 }
 
-/** What the achievements projection takes for being there. */
-export const countedByAchievements = async (dataDir: string): Promise<Versions> =>
-  versionsOf(await query<Row>(dataDir, 'achievements', `SELECT kind || ' ' || space_id || ' ' || id AS key, version FROM counted_things WHERE is_counted`));
+/** What a projection takes for being there. */
+export const countedBy = async (dataDir: string, projection: 'achievements' | 'admin'): Promise<Versions> =>
+  versionsOf(await query<Row>(dataDir, projection, `SELECT kind || ' ' || space_id || ' ' || id AS key, version FROM counted_things WHERE is_counted`));
+
+/** The accounts there are, by identity's own table, and those that admin knows of. */
+export const accountsAt = async (dataDir: string): Promise<{ there: Versions; known: Versions }> => ({
+  there: versionsOf(await query<Row>(dataDir, 'identity', 'SELECT id AS key, version FROM users')),
+  known: versionsOf(await query<Row>(dataDir, 'admin', 'SELECT user_id AS key, version FROM accounts')),
+});

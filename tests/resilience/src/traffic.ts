@@ -8,14 +8,13 @@ const KINDS = [
   { path: '/api/debts', body: { name: 'Card', creditor: 'Big Bank', balance: '900.00', interestRate: '0.1999', minimumPayment: '25.00', debtType: 'other' }, change: { balance: '800.00' }, canRestore: true },
 ] as const;
 
-/** Makes, changes, deletes and restores things of one person until it is told to stop. @returns how many changes were answered with success */
-export async function runTraffic(person: Person, random: () => number, isOver: () => boolean): Promise<number> {
+/** Makes, changes, deletes and restores things of one person until it is told to stop; `onChange` is called for each that was answered with success. */
+export async function runTraffic(person: Person, { random, isOver, onChange }: { random: () => number; isOver: () => boolean; onChange: () => void }): Promise<void> {
   const things: { kind: (typeof KINDS)[number]; id: string; isDeleted: boolean }[] = [];
-  let changes = 0;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const succeeded = ({ status }: { status: number }) => {
     const isGood = status >= 200 && status < 300;
-    if (isGood) changes += 1;
+    if (isGood) onChange();
     return isGood;
   };
 
@@ -31,5 +30,4 @@ export async function runTraffic(person: Person, random: () => number, isOver: (
   }
 
   while (!isOver()) await step();
-  return changes;
 }

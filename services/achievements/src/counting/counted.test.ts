@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { userDeleted } from '@savvi/contracts/events';
 import { outbox } from '@savvi/eventing/outbox';
-import { seeded, seedOfRun } from '@savvi/testing/random';
+import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countThings } from '../shared/counted-things.repository.ts';
 import { testAchievementsDatabase } from '../testing/achievements.ts';
@@ -33,13 +33,6 @@ async function countsAfter(spaceId: string, events: readonly CountedEvent[]) {
 const erase = (spaceId: string) =>
   database.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock })(tx, userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 9 }, now: clock.now() })));
 
-function shuffled(events: readonly CountedEvent[], random: () => number): CountedEvent[] {
-  return [...events, ...events.filter(() => random() < 0.5)]
-    .map((event) => ({ event, place: random() }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ event }) => event);
-}
-
 it('counts what is there: not what was deleted, and again what was restored', async () => {
   const spaceId = randomUUID();
   expect(await countsAfter(spaceId, aHistory(spaceId))).toEqual(LEFT);
@@ -49,7 +42,7 @@ it(`200 random orders of a whole history, with events that come twice, end in th
   const random = seeded(seed);
   const rounds = Array.from({ length: 200 }, () => {
     const spaceId = randomUUID();
-    return { spaceId, events: shuffled(aHistory(spaceId), random) };
+    return { spaceId, events: disordered(aHistory(spaceId), random) };
   });
   const worker = async () => {
     for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
@@ -63,7 +56,7 @@ it(`with its person everything goes, and what comes late brings nothing of it ba
   const random = seeded(seed);
   for (let round = 0; round < 20; round += 1) {
     const [spaceId, other] = [randomUUID(), randomUUID()];
-    const events = shuffled(aHistory(spaceId), random);
+    const events = disordered(aHistory(spaceId), random);
     const half = Math.floor(random() * events.length);
     await apply(aHistory(other));
     await apply(events.slice(0, half));
