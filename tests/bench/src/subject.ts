@@ -31,11 +31,21 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
+/** Whoever is signed in: the cookie of the session. */
+export interface SignedIn {
+  readonly cookie: string;
+  readonly userId: string;
+}
+
 /** Somebody new at the product, signed in: the cookie of the session. */
-export async function register(url: string, email = 'bench@example.com'): Promise<{ cookie: string; userId: string }> {
-  const body = JSON.stringify({ email, password: 'correct horse battery', firstName: 'Ann', lastName: 'Miller' });
-  const reply = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  if (reply.status !== 201) throw new Error(`registering answered ${reply.status}: ${await reply.text()}`);
+export const register = (url: string, email = 'bench@example.com'): Promise<SignedIn> => enter(`${url}/api/register`, { email, password: 'correct horse battery', firstName: 'Ann', lastName: 'Miller' });
+
+/** Somebody at the product, signed in. */
+export const signIn = (url: string, account: { email: string; password: string }): Promise<SignedIn> => enter(`${url}/api/login`, account);
+
+async function enter(door: string, body: object): Promise<SignedIn> {
+  const reply = await fetch(door, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${door} answered ${reply.status}: ${await reply.text()}`);
   const { id } = (await reply.json()) as { id: string }; // the contract's userReply
   return { cookie: reply.headers.getSetCookie().map((each) => each.split(';', 1)[0]).join('; '), userId: id };
 }
@@ -46,6 +56,15 @@ async function makeBudget(url: string, cookie: string, index: number): Promise<B
   return (await reply.json()) as Budget; // the contract's budgetReply
 }
 
+/** The PostgreSQL of a running product: its process, and the superuser's connection string for each of its databases. */
+export async function postgresOf(dataDir: string): Promise<Pick<Subject, 'postgresPid' | 'databaseUrl'>> {
+  const folder = join(dataDir, 'postgres');
+  const postmaster = await readPostmasterFile(join(folder, 'data'));
+  if (postmaster === null) throw new Error('the product has no PostgreSQL');
+  const password = await readFile(join(folder, 'superuser-password'), 'utf8');
+  return { postgresPid: postmaster.pid, databaseUrl: (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}` };
+}
+
 /** Starts the product as it runs in production. */
 export async function startSubject(): Promise<Subject> {
   const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });
@@ -53,18 +72,13 @@ export async function startSubject(): Promise<Subject> {
     const { cookie, userId } = await register(product.url);
     const budgets: Budget[] = [];
     for (let index = 0; index < BUDGETS; index += 1) budgets.push(await makeBudget(product.url, cookie, index));
-    const folder = join(product.dataDir, 'postgres');
-    const postmaster = await readPostmasterFile(join(folder, 'data'));
-    if (postmaster === null) throw new Error('the product has no PostgreSQL');
-    const password = await readFile(join(folder, 'superuser-password'), 'utf8');
     return {
       url: product.url,
       cookie,
       userId,
       budgets,
       pids: ['gateway', 'budget', 'identity'].map((part) => product.processOf(part).pid),
-      postgresPid: postmaster.pid,
-      databaseUrl: (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`,
+      ...(await postgresOf(product.dataDir)),
       stop: product.remove,
     };
   } catch (error) {

@@ -9,6 +9,7 @@ export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>>
   'documents-pace': () => import('./documents-pace.ts'),
   'documents-memory': () => import('./documents-memory.ts'),
   'event-lag': () => import('./event-lag.ts'),
+  admin: () => import('./admin.ts'),
   'first-load': () => import('./first-load.ts'),
   start: () => import('./start.ts'),
 };
