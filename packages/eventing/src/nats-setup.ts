@@ -22,8 +22,8 @@ export interface NatsSetup {
   readonly takeoverMs?: number;
 }
 
-/** The user that sets things up. */
-export const NATS_ADMIN = 'admin';
+/** The user that sets things up; no service is called that. */
+export const NATS_ADMIN = 'bus-setup';
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const DUPLICATES_MS = 2 * 60_000;
