@@ -113,7 +113,8 @@ test('a user is deleted with everything, at once, followed to the end and writte
   await row.getByRole('button', { name: `Delete ${leaving.email}` }).click();
   await question.getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('User Deleted')).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(row).toHaveCount(0, SOON);
+  expect(await (await page.request.get(`/api/admin/users?search=${lastName}`)).json()).toMatchObject([{ id: staying.id }]);
   await expect(rowOf(page, staying)).toBeVisible();
   await expect(page.getByText('Showing 1 of 1')).toBeVisible();
 
