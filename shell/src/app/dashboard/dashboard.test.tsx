@@ -4,7 +4,7 @@ import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 
@@ -238,6 +238,20 @@ test('a list that failed shows a neutral Reload and no error; the rest stays [AP
   wire.answer(listBudgets, [aBudget()]);
   await person.click(left.getByRole('button', { name: 'Reload' }));
   expect(await screen.findByText('$3,900')).toBeVisible();
+  expect(await countOf('Budgets')).toBe('1');
+});
+
+test('while a list that failed is asked for again the rest of the page stays where it is [DASH-3]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.refuse(listBudgets, 'unavailable');
+  const { client } = renderApp('/');
+  await region('Left this month');
+  const release = wire.hold(listBudgets);
+  const asked = client.invalidateQueries({ queryKey: ['budgets'] });
+  await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
+  expect(screen.queryByText('Loading your dashboard')).toBeNull();
+  release([aBudget()]);
+  await asked;
   expect(await countOf('Budgets')).toBe('1');
 });
 

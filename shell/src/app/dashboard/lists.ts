@@ -35,10 +35,11 @@ const QUERIES = {
   documents: figures('documents', documents, documentFigures),
 };
 
-function listed<Item>(isThere: boolean, { data, isError, refetch }: UseQueryResult<Item[]>): Listed<Item> {
+function listed<Item>(isThere: boolean, { data, isFetched, refetch }: UseQueryResult<Item[]>): Listed<Item> {
   if (!isThere) return { state: 'absent' };
   if (data !== undefined) return { state: 'ready', items: data };
-  return isError ? { state: 'failed', reload: () => void refetch() } : { state: 'loading' };
+  // One that failed stays so while it is asked for again: the page doesn't fall back into its skeleton.
+  return isFetched ? { state: 'failed', reload: () => void refetch() } : { state: 'loading' };
 }
 
 /** The seven lists of the dashboard; a list is asked for only when its area is deployed (DASH-7, API-8). */
