@@ -69,7 +69,7 @@ export async function backup({ dataDir, environment, folder, keysFolder, now, sa
   const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   say(`${folder} holds ${snapshots.length} databases with ${rows} rows, and ${objects.files.length} files of documents.`);
   say(keysFolder === null ? 'It has no keys: without those of this installation nothing of the vault and no document in it can be read.' : `Its keys are at ${keysFolder}: keep them at another place. Without them nothing of the vault and no document can be read; with both, everything can.`);
-  if (missing > 0) say(`${missing} documents have no file in the object store, and none in the backup: npm run documents -- verify names them.`);
+  if (missing > 0) say(`Documents without a file in the object store, and so without one in the backup: ${missing}. Which: npm run documents -- verify.`);
   return missing === 0;
 }
 

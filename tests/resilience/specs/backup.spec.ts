@@ -1,7 +1,7 @@
 // The drill: people work, a backup is made under their hands, somebody leaves, the disk is lost, and all of it comes back but
 // who left. Then from a folder into a bucket and out of it again.
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -222,12 +222,25 @@ describe('once the disk is lost', () => {
       }
       return found;
     };
-    await expect.poll(left, { timeout: 60_000, interval: 500 }).toEqual([]);
+    // That they are gone, and that everybody has erased them, is all that administrators are told.
+    await expect.poll(left, { timeout: 60_000, interval: 500 }).toEqual(['admin.deletions', 'admin.erasures']);
+    const told = () => query<{ service: string }>(product.dataDir, 'admin', `SELECT service FROM erasures WHERE user_id = '${bob.id}' ORDER BY service`);
+    await expect.poll(async () => (await told()).map(({ service }) => service), { timeout: 60_000 }).toEqual(['achievements', 'admin', 'budget', 'documents', 'masterplan', 'vault']);
     expect(await bob.signIn()).toBe(401);
     const objects = await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true });
     expect(objects.filter((each) => each.isFile() && each.parentPath.endsWith(bob.id))).toEqual([]);
     expect(objects.filter((each) => each.isFile() && each.parentPath.endsWith(ann.id))).not.toEqual([]);
   });
+});
+
+it('a document whose file is lost is told, and keeps nothing else from being backed up', async () => {
+  const objects = (await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+  const [lost] = objects;
+  await rename(join(lost!.parentPath, lost!.name), at('aside')); // there are some
+  const { code, output } = await run('backup', [at('incomplete'), '--no-keys'], 'new');
+  await rename(at('aside'), join(lost!.parentPath, lost!.name));
+  expect([code, output]).toEqual([1, expect.stringMatching(/Documents without a file in the object store, and so without one in the backup: 1\./)]);
+  expect((await manifestOf('incomplete')).objects).toMatchObject({ count: objects.length - 1, missing: 1 });
 });
 
 /** From a folder into a bucket, and out of it again. */
