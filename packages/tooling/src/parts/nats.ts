@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -23,8 +24,9 @@ export interface NatsOptions {
 export async function startNats({ folder, port, users }: NatsOptions): Promise<Nats> {
   const listensAt = port ?? (await freePort());
   const configuration = path.join(folder, 'nats-server.conf'); // JSON is one way to write it
+  const name = randomUUID(); // tells it from another one that listens there
   const settings = {
-    server_name: 'savvi',
+    server_name: name,
     host: '127.0.0.1',
     port: listensAt,
     jetstream: { store_dir: path.join(folder, 'store'), sync_interval: 'always' },
@@ -35,21 +37,20 @@ export async function startNats({ folder, port, users }: NatsOptions): Promise<N
     folder,
     args: ['--config', configuration],
     beforehand: () => writeFile(configuration, JSON.stringify(settings, null, 2), { mode: 0o600 }),
-    isReady: () => greets(listensAt),
+    isReady: () => greets(listensAt, name),
   });
   return { ...started, port: listensAt };
 }
 
-/** Whether it says who it is to whoever connects: it listens when its stores are open. */
-function greets(port: number): Promise<boolean> {
+/** Whether the server of this name greets whoever connects: it listens when its stores are open. */
+function greets(port: number, name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ host: '127.0.0.1', port, timeout: 1_000 });
     const answer = (isThere: boolean) => {
       socket.destroy();
       resolve(isThere);
     };
-    socket.once('data', (greeting) => answer(greeting.toString().startsWith('INFO ')));
-    socket.once('error', () => answer(false));
-    socket.once('timeout', () => answer(false));
+    socket.once('data', (greeting) => answer(greeting.toString().includes(name)));
+    for (const end of ['error', 'timeout', 'close']) socket.once(end, () => answer(false));
   });
 }

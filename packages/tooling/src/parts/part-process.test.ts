@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +42,19 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
     expect(Number(await readFile(path.join(folder, '.pid'), 'utf8'))).toBe(server.pid);
     other.kill('SIGKILL');
     await server.stop();
+  });
+
+  it('does not start where somebody else listens, whatever that one does', async () => {
+    const silent = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port: taken } = silent.address() as net.AddressInfo; // it listens on a port
+    await expect(startNats({ folder, users, port: taken })).rejects.toThrow(/nats-server ended/);
+    silent.close();
+    const other = await mkdtemp(path.join(tmpdir(), 'savvi-part-test-'));
+    const first = await startNats({ folder: other, users });
+    await expect(startNats({ folder, users, port: first.port })).rejects.toThrow(/nats-server ended/);
+    await first.stop();
+    await rm(other, { recursive: true });
   });
 
   it('that cannot start says why', async () => {

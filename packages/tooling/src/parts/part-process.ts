@@ -43,8 +43,10 @@ export async function startPart({ part, folder, args, env = {}, beforehand, isRe
   server.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2_000)));
   const exited = once(server, 'exit').then(() => undefined, () => undefined);
   if (server.pid !== undefined) await writeFile(pidFileIn(folder), String(server.pid), { mode: 0o600 });
-  for (const patience = Date.now() + PATIENCE_MS; !(await isReady()); await sleep(20)) {
-    if (hasEnded(server)) throw new Error(`${part} ended: ${said}`);
+  for (const patience = Date.now() + PATIENCE_MS; ; await sleep(20)) {
+    const answers = await isReady();
+    if (hasEnded(server)) throw new Error(`${part} ended: ${said}`); // whoever answers is another one
+    if (answers) break;
     if (Date.now() < patience) continue;
     server.kill('SIGKILL');
     throw new Error(`${part} was not ready within ${PATIENCE_MS / 1_000} s: ${said}`);

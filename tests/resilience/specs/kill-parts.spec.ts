@@ -1,0 +1,26 @@
+// The product of `npm run start:parts`: NATS, MinIO and every service are killed as well, and people file documents meanwhile.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seeded, seedOfRun } from '@savvi/testing/random';
+import { hasPart, PARTS } from '@savvi/tooling/parts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAndKill } from '../src/kill-run.ts';
+
+const nothing = { lost: [], phantom: [], doubled: [] };
+const seed = seedOfRun();
+const VICTIMS = ['gateway', 'identity', 'budget', 'documents', 'achievements', 'nats', 'minio', 'postgres', 'nats', 'budget'];
+
+describe.runIf(PARTS.every(hasPart))('with real parts', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'savvi-kill-parts-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it(`loses, invents and doubles nothing while any part is killed at any moment (SEED=${seed})`, { timeout: 900_000 }, async () => {
+    const { report, ...verdicts } = await runAndKill({ parts: true, folder, random: seeded(seed), victims: VICTIMS, rounds: 2, people: { budgets: 6, documents: 2 }, enough: 1_000 });
+    console.log(report);
+    expect(verdicts).toEqual({ budgets: nothing, events: nothing, documents: nothing });
+  });
+});

@@ -1,0 +1,55 @@
+// A client that files documents: each holds its own name, so that what is found in the end can be told from what was asked.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { documentReply } from '@savvi/contracts/documents/document';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import type { Person } from './calls.ts';
+import { upload } from './daily-life.ts';
+import type { Found } from './operation.ts';
+import type { Recorder } from './recorder.ts';
+
+const outcomeOf = (status: number) => (status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'failed' : 'unknown');
+const nameOf = (file: string) => file.replace(/\.txt$/, '');
+
+/** Uploads and deletes documents of one person until it is told to stop. */
+export async function runDocumentClient({ person, url, recorder, random, isOver }: { person: Person; url: () => string; recorder: Recorder; random: () => number; isOver: () => boolean }): Promise<void> {
+  const kept: string[] = [];
+
+  async function file(): Promise<void> {
+    const operation = recorder.invoked({ kind: 'create', value: randomUUID() });
+    const { status, json } = await upload(url(), person, operation.value, operation.value);
+    const outcome = outcomeOf(status);
+    const { id } = outcome === 'ok' ? documentReply.parse(json) : { id: undefined };
+    recorder.settled(operation, outcome, id);
+    if (id !== undefined) kept.push(id);
+    else await pause(200);
+  }
+
+  async function drop(id: string): Promise<void> {
+    const operation = recorder.invoked({ kind: 'delete', value: randomUUID(), budgetId: id });
+    const { status } = await person.call('DELETE', `/api/documents/${id}`, { headers: { 'If-Match': '"1"' } });
+    recorder.settled(operation, outcomeOf(status));
+    kept.splice(kept.indexOf(id), 1); // also when it is not known: nobody asks again, and the verdict takes either
+    if (outcomeOf(status) === 'unknown') await pause(200);
+  }
+
+  while (!isOver()) {
+    const id = kept[Math.floor(random() * kept.length)];
+    if (id === undefined || random() < 0.7) await file();
+    else await drop(id);
+  }
+}
+
+/** The documents a person has in the end, each by what its file holds, which has to be its name. */
+export async function textsOf(person: Person): Promise<Found[]> {
+  const { json } = await person.call('GET', '/api/documents');
+  const documents = z.array(documentReply).parse(json);
+  const found: Found[] = [];
+  for (const { id, originalName, version } of documents) {
+    const { status, json: text } = await person.call('GET', `/api/documents/${id}/download`);
+    expect({ status, text }, originalName).toEqual({ status: 200, text: nameOf(originalName) });
+    found.push({ id, name: nameOf(originalName), version });
+  }
+  return found;
+}

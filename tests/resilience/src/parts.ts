@@ -1,0 +1,84 @@
+// The servers beside the services of a product with real parts, from outside: their processes, and what the bus holds.
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, nanos, type NatsConnection } from '@nats-io/transport-node';
+
+/** The process of a part over a data folder; it may have been killed since. */
+export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promise<number> => Number(await readFile(join(dataDir, part, '.pid'), 'utf8'));
+
+async function natsPort(dataDir: string): Promise<number> {
+  const { port } = JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as { port: number }; // the start writes it
+  return port;
+}
+
+/** Kills the nats-server of a product and keeps it from coming back, by listening where it would, until the answer is called. */
+export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>> {
+  const port = await natsPort(dataDir);
+  for (;;) {
+    process.kill(await pidOfPart(dataDir, 'nats'), 'SIGKILL');
+    const inItsPlace = createServer((socket) => socket.destroy());
+    if (await listens(inItsPlace, port)) {
+      return async () => {
+        inItsPlace.close();
+        await once(inItsPlace, 'close');
+      };
+    }
+  }
+}
+
+/** Whether a server gets a port from one that is ending; the one that is started again may be quicker. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  for (const end = Date.now() + 2_000; Date.now() < end; await pause(1)) {
+    const outcome = await new Promise<boolean>((resolve) => {
+      server.once('listening', () => resolve(true)).once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1');
+    });
+    if (outcome) return true;
+  }
+  return false;
+}
+
+/** An event as it lies in the stream. */
+export interface StreamEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** As the administrator of the bus. */
+async function asAdmin<Result>(dataDir: string, work: (connection: NatsConnection) => Promise<Result>): Promise<Result> {
+  const connection = await connect({ servers: `127.0.0.1:${await natsPort(dataDir)}`, user: 'admin', pass: await readFile(join(dataDir, 'keys', 'admin-bus-password'), 'utf8') });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Has NATS forget at once which events it got, as it does by itself after two minutes. */
+export const forgetDuplicates = (dataDir: string): Promise<void> =>
+  asAdmin(dataDir, async (connection) => {
+    const { streams } = await jetstreamManager(connection);
+    await streams.update('events', { duplicate_window: nanos(100) });
+  });
+
+/** Every event that NATS keeps, in its order. */
+export const eventsInNats = (dataDir: string): Promise<StreamEvent[]> =>
+  asAdmin(dataDir, async (connection) => {
+    const consumer = await jetstream(connection).consumers.get('events');
+    const events: StreamEvent[] = [];
+    let { num_pending: left } = await consumer.info();
+    while (left > 0) {
+      const messages = await consumer.fetch({ max_messages: Math.min(left, 500), expires: 2_000 });
+      for await (const message of messages) {
+        events.push(message.json<StreamEvent>());
+        left -= 1;
+      }
+    }
+    return events;
+  });
