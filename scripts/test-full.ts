@@ -5,13 +5,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
-const suites = ['parts-install', 'test', 'check', 'spec', 'e2e', 'resilience', 'fuzz', 'mutation', 'bench'];
+/** Each script, and what it is told. */
+const suites = [['parts-install'], ['test'], ['check'], ['spec'], ['e2e'], ['e2e', '--parts'], ['resilience'], ['fuzz'], ['mutation'], ['bench']] as const;
 const outcomes: { suite: string; passed: boolean; seconds: number }[] = [];
 
-for (const suite of suites) {
+for (const [script, ...args] of suites) {
+  const suite = [script, ...args].join(' ');
   console.log(`\n=== ${suite}`);
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'scripts', `${suite}.ts`)], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [path.join(root, 'scripts', `${script}.ts`), ...args], { cwd: root, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   outcomes.push({ suite, passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000) });
 }

@@ -47,6 +47,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
     for (const each of [person, ...others]) await expectProjected(each, 60_000);
     const ids = (await eventsInNats(product.dataDir)).map(({ id }) => id);
     expect(ids.length).toBe(new Set(ids).size);
+    expect(product.output(), 'something is not granted in scripts/product/services.ts').not.toContain('BusRefused');
     for (const database of [...PRODUCERS, 'achievements']) expect(await query(product.dataDir, database, 'SELECT * FROM parked_events'), database).toEqual([]);
   });
 
