@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventsOf } from '@savvi/testing/counted-events';
 import type { Bus } from '@savvi/eventing/bus';
 import { silentLog } from '@savvi/service-kit/log';
 import { memoryBroker } from '@savvi/testing/memory-bus';
@@ -9,7 +10,6 @@ import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { start } from './start.ts';
 import { testAchievementsDatabase } from './testing/achievements.ts';
-import { eventsOf } from './testing/history.ts';
 import { listenTo } from './testing/listener.ts';
 
 const tokens = testTokens();

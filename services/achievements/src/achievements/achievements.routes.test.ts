@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { CountedEvent } from '@savvi/contracts/achievements/counted-events';
+import { eventsOf } from '@savvi/testing/counted-events';
 import { achievementsOf } from '@savvi/contracts/achievements/achievements.rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countChange } from '../counting/counting.consumer.ts';
 import { type TestAchievements, testAchievements } from '../testing/achievements.ts';
-import { aHistory, eventsOf, LEFT } from '../testing/history.ts';
-import type { CountedEvent } from '../counting/counted.ts';
+import { aHistory, LEFT } from '../testing/history.ts';
 
 let service: TestAchievements;
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 // Whatever order events come in, and however often, the same counts are left.
 import { randomUUID } from 'node:crypto';
+import type { CountedEvent } from '@savvi/contracts/achievements/counted-events';
 import { userDeleted } from '@savvi/contracts/events';
 import { outbox } from '@savvi/eventing/outbox';
+import { eventsOf } from '@savvi/testing/counted-events';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countThings } from '../shared/counted-things.repository.ts';
 import { testAchievementsDatabase } from '../testing/achievements.ts';
-import { aHistory, eventsOf, LEFT } from '../testing/history.ts';
-import { countedEvents, countedIn, type CountedEvent } from './counted.ts';
+import { aHistory, LEFT } from '../testing/history.ts';
 import { countChange } from './counting.consumer.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 
@@ -105,12 +106,4 @@ it('spaces do not wait for each other', async () => {
   expect((await countThings(database.db, { spaceId: held })).budgets).toBe(0); // still under way
   release();
   await holding;
-});
-
-it('takes each event of each kind, and nothing else', () => {
-  const types = countedEvents.map(({ type }) => type);
-  expect(new Set(types).size).toBe(types.length);
-  expect(types).toContain('masterplan.policy.restored.v1');
-  const stranger = { ...eventsOf(randomUUID()).budget.created(randomUUID()), type: 'billing.bill.paid.v1' };
-  expect(() => countedIn(stranger as unknown as CountedEvent)).toThrow(RangeError); // no event of the contract
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventsOf } from '@savvi/testing/counted-events';
 import { silentLog } from '@savvi/service-kit/log';
 import { postgresAdminUrl } from '@savvi/testing/database';
 import pg from 'pg';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countChange } from '../counting/counting.consumer.ts';
 import type { Change } from '../shared/changes.ts';
 import { testAchievementsDatabase } from '../testing/achievements.ts';
-import { eventsOf } from '../testing/history.ts';
 import { followChanges } from './follow-changes.ts';
 
 let database: Awaited<ReturnType<typeof testAchievementsDatabase>>;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { documentEvents } from '@savvi/contracts/documents/events';
-import { budgetCreated, budgetDeleted, budgetStated, budgetUpdated, userDeleted, userRegistered, userStated, userUpdated } from '@savvi/contracts/events';
-import { entryEvents } from '@savvi/contracts/vault/events';
+import { userDeleted, userRegistered, userStated, userUpdated } from '@savvi/contracts/events';
+import { eventsOf as eventsOfThings } from '@savvi/testing/counted-events';
 import type { accountEvents } from '../projection/accounts.consumer.ts';
 import type { ThingEvent } from '../projection/things.consumer.ts';
 import type { AccountState } from '../shared/projection.repository.ts';
@@ -15,29 +14,12 @@ export type AccountEvent = ReturnType<(typeof accountEvents)[number]['parse']>;
 export function eventsOf(userId: string) {
   const at = { spaceId: userId, now: NOW };
   const state = (over: Partial<AccountState>) => ({ userId, isAdmin: false, subscriptionStatus: 'free' as const, planType: 'free' as const, currentPeriodEnd: null, createdAt: NOW.toISOString(), version: 1, ...over });
-  const told = (id: string, version: number) => ({ id, userId, version });
-  const budget = { totalIncome: '1.00', totalExpenses: '1.00', remaining: '0.00' };
-  const document = { category: 'other' as const, fileSize: 7 };
   return {
     registered: (over: Partial<AccountState> = {}) => userRegistered.of({ ...at, data: state(over) }),
     updated: (over: Partial<AccountState>) => userUpdated.of({ ...at, data: state(over) }),
     stated: (over: Partial<AccountState>) => userStated.of({ ...at, data: state(over) }),
     deleted: (id: string = randomUUID()) => userDeleted.of({ ...at, id, data: { userId, spaceId: userId, version: 9 } }),
-    budget: {
-      created: (id: string) => budgetCreated.of({ ...at, data: { ...told(id, 1), ...budget } }),
-      updated: (id: string, version: number) => budgetUpdated.of({ ...at, data: { ...told(id, version), ...budget } }),
-      deleted: (id: string, version: number) => budgetDeleted.of({ ...at, data: told(id, version) }),
-      stated: (id: string, version: number) => budgetStated.of({ ...at, data: { ...told(id, version), ...budget } }),
-    },
-    document: {
-      uploaded: (id: string) => documentEvents.uploaded.of({ ...at, data: { ...told(id, 1), ...document } }),
-      deleted: (id: string, version: number) => documentEvents.deleted.of({ ...at, data: told(id, version) }),
-      restored: (id: string, version: number) => documentEvents.restored.of({ ...at, data: { ...told(id, version), ...document } }),
-    },
-    entry: {
-      created: (id: string) => entryEvents.created.of({ ...at, data: told(id, 1) }),
-      stated: (id: string, version: number, deletedAt: string | null = null) => entryEvents.stated.of({ ...at, data: { ...told(id, version), updatedAt: NOW.toISOString(), deletedAt } }),
-    },
+    ...eventsOfThings(userId),
   };
 }
 
