@@ -25,7 +25,7 @@ export const realParts: Setting = {
 
 async function startBus({ data, services, say, stack }: SettingRequest): Promise<Surroundings['busUrl']> {
   const passwordOf = (user: string) => partPassword(data.keys, `${user}-bus`);
-  const adminPassword = await passwordOf(NATS_ADMIN);
+  const adminPassword = await partPassword(data.keys, NATS_ADMIN);
   const roles = await Promise.all(services.map(async ({ name, bus }) => ({ role: name, password: await passwordOf(name), ...bus })));
   const users = natsUsers(adminPassword, roles);
   const { port } = await keepRunning('nats-server', (again) => startNats({ folder: data.nats, users, ...(again !== undefined && { port: again }) }), say, stack);

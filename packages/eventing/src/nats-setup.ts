@@ -1,6 +1,6 @@
 // What the NATS bus needs on its server: users with exact permissions (as part of the server's configuration), one stream
 // and the durables. Services only use them; none may make, change or read anything else.
-import { AckPolicy, DeliverPolicy, type JetStreamManager, jetstreamManager, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { AckPolicy, type ConsumerConfig, DeliverPolicy, type JetStreamManager, jetstreamManager, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { consumerOf, IN_HAND_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
 import { connectNats, inboxOf } from './nats-session.ts';
@@ -50,18 +50,7 @@ export async function setUpNats({ adminUrl, roles, ackWaitMs = 4_000, takeoverMs
     await ensureStream(manager);
     for (const { role, durables = {} } of roles) {
       for (const [durable, types] of Object.entries(durables)) {
-        await manager.consumers.add(STREAM, {
-          durable_name: consumerOf(role, durable),
-          filter_subjects: types.map(subjectOf),
-          ack_policy: AckPolicy.Explicit,
-          deliver_policy: DeliverPolicy.All,
-          ack_wait: nanos(ackWaitMs),
-          max_deliver: -1,
-          max_ack_pending: IN_HAND_MAX,
-          priority_policy: 'pinned_client',
-          priority_groups: [READERS],
-          priority_timeout: nanos(takeoverMs),
-        });
+        await ensureConsumer(manager, consumerOf(role, durable), { filter_subjects: types.map(subjectOf), ack_wait: nanos(ackWaitMs), max_ack_pending: IN_HAND_MAX, priority_timeout: nanos(takeoverMs) });
       }
     }
   } finally {
@@ -71,13 +60,24 @@ export async function setUpNats({ adminUrl, roles, ackWaitMs = 4_000, takeoverMs
 
 async function ensureStream({ streams }: JetStreamManager): Promise<void> {
   const wanted = { subjects: [subjectOf('>')], max_age: nanos(KEPT_MS), duplicate_window: nanos(DUPLICATES_MS) };
-  const exists = await streams.info(STREAM).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return false;
-      throw error;
-    },
-  );
-  if (exists) await streams.update(STREAM, wanted);
+  if (await isThere(streams.info(STREAM))) await streams.update(STREAM, wanted);
   else await streams.add({ name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, ...wanted });
+}
+
+async function ensureConsumer({ consumers }: JetStreamManager, name: string, wanted: Partial<ConsumerConfig>): Promise<void> {
+  if (await isThere(consumers.info(STREAM, name))) await consumers.update(STREAM, name, wanted);
+  else await consumers.add(STREAM, { durable_name: name, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All, max_deliver: -1, priority_policy: 'pinned_client', priority_groups: [READERS], ...wanted });
+}
+
+const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
+
+/** Whether what is asked for is there. */
+async function isThere(info: Promise<unknown>): Promise<boolean> {
+  try {
+    await info;
+    return true;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && MISSING.includes(error.code)) return false;
+    throw error;
+  }
 }

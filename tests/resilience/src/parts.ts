@@ -52,7 +52,7 @@ export interface StreamEvent {
 
 /** As the administrator of the bus. */
 async function asAdmin<Result>(dataDir: string, work: (connection: NatsConnection) => Promise<Result>): Promise<Result> {
-  const connection = await connect({ servers: `127.0.0.1:${await natsPort(dataDir)}`, user: 'admin', pass: await readFile(join(dataDir, 'keys', 'admin-bus-password'), 'utf8') });
+  const connection = await connect({ servers: `127.0.0.1:${await natsPort(dataDir)}`, user: 'bus-operator', pass: await readFile(join(dataDir, 'keys', 'bus-operator-password'), 'utf8') });
   try {
     return await work(connection);
   } finally {
