@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ColumnChart } from './column-chart.tsx';
 import { Donut } from './donut.tsx';
-import { formatShortMoney } from './format.ts';
+import { formatNumber, formatShortMoney } from './format.ts';
 import { LineChart } from './line-chart.tsx';
 import { Progress, ProgressRing } from './progress.tsx';
 import { RankedBars } from './ranked-bars.tsx';
@@ -52,6 +52,11 @@ describe('spending', () => {
   it('as bars comes largest first and folds the small ones', () => {
     render(<RankedBars label="Expenses" items={[...spending].reverse()} most={2} />);
     expect(rows('Expenses')).toEqual([['Rent', '$1,500', '75%'], ['Everything else', '$500', '25%']]);
+  });
+
+  it('names what is nothing only when told so', () => {
+    render(<Donut label="Plans" withNothing segments={[{ name: 'Free', value: 0 }, { name: 'Paid', value: 3 }]} formatValue={formatNumber} />);
+    expect(rows('Plans')).toEqual([['Paid', '3', '100%'], ['Free', '0', '0%']]);
   });
 
   it('of nothing is an empty ring', () => {

@@ -14,14 +14,16 @@ export type DonutProps = {
   caption?: ReactNode;
   formatValue?: ((value: Decimal) => string) | undefined;
   restName?: string | undefined;
+  /** Parts of nothing stand in the legend too. */
+  withNothing?: boolean | undefined;
 };
 
 const most = 6;
 const gap = 0.6; // of 100 along the ring
 
 /** Parts of a whole as a ring; its legend is a table with names, amounts and shares. */
-export function Donut({ label, segments, caption, formatValue = formatMoney, restName = 'Everything else' }: DonutProps) {
-  const slices = slicesOf(segments, most, restName);
+export function Donut({ label, segments, caption, formatValue = formatMoney, restName = 'Everything else', withNothing = false }: DonutProps) {
+  const slices = slicesOf(segments, most, restName, withNothing);
   const arcs = slices.map((slice, index) => ({ ...slice, start: slices.slice(0, index).reduce((sum, { share }) => sum + share * 100, 0) }));
   const colour = (index: number, rest: boolean) => (rest ? styles.rest : styles[`colour-${index + 1}`]);
   return (

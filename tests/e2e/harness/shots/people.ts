@@ -47,7 +47,10 @@ const PEOPLE: Record<Exclude<Viewer, 'nobody' | 'admin'>, { readonly named: NewU
 /** Registers a viewer with everything they have, or signs the administrator in; nobody is nobody. */
 export async function aViewer(product: { readonly url: string; readonly dataDir: string }, viewer: Viewer): Promise<TestUser | null> {
   if (viewer === 'nobody') return null;
-  if (viewer === 'admin') return signInAdmin(product);
+  if (viewer === 'admin') {
+    for (const { named } of Object.values(PEOPLE)) await registerUser(product.url, named); // whom the list is of
+    return signInAdmin(product);
+  }
   const { named, seed } = PEOPLE[viewer];
   const user = await registerUser(product.url, named);
   await seed(user);

@@ -1,13 +1,14 @@
 import type { Deletion } from '@savvi/contracts/admin/admin';
-import { useShell } from '@savvi/mfe-kit';
+import { serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatRelativeTime } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { deletionsQuery } from '../admin.queries.ts';
 import { SERVICE_LABELS, texts } from '../admin.texts.ts';
-import { Failed } from '../failed.tsx';
 import styles from './deletions-panel.module.css';
 import { type DeletedHere, isStalled, isUnderWay, shownDeletions, withAwaited } from './deletions.rules.ts';
 
@@ -44,7 +45,19 @@ function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: s
 export function DeletionsPanel({ here }: { here: readonly DeletedHere[] }) {
   const { now } = useShell();
   const { data: deletions, error, isFetching, refetch } = useQuery(deletionsQuery(now, here));
-  if (deletions === undefined) return isFetching ? null : <Failed title={words.failed} error={error} onReload={() => void refetch()} />;
+  if (deletions === undefined) {
+    if (isFetching) return null;
+    const reload = (
+      <Button size="sm" onClick={() => void refetch()}>
+        {texts.reload}
+      </Button>
+    );
+    return (
+      <Banner tone="warning" role="status" title={words.failed} action={reload}>
+        {serverMessageOf(error, texts.tryAgain)}
+      </Banner>
+    );
+  }
   const at = now();
   const shown = shownDeletions(withAwaited(deletions, here), at);
   if (shown.length === 0) return null;

@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Skeleton } from '@savvi/ui/skeleton';
+import styles from './overview.module.css';
 import { StatCards } from './stat-cards.tsx';
 
 /** The six figures while they are on the way. */
@@ -10,7 +11,7 @@ export const ChartSkeleton = ({ title, subtitle }: { title: string; subtitle: st
   <Card as="section" aria-label={title} aria-busy="true">
     <CardHeader title={title} subtitle={subtitle} />
     <CardBody>
-      <Skeleton height="chart" />
+      <Skeleton height="chart" className={styles.chart} />
     </CardBody>
   </Card>
 );

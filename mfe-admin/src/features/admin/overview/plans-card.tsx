@@ -13,8 +13,8 @@ export function PlansCard({ plans }: { plans: AdminStats['planDistribution'] | u
   return (
     <Card as="section" aria-label={title}>
       <CardHeader title={title} subtitle={subtitle} />
-      <CardBody className={styles.plans}>
-        {plans.free + plans.paid === 0 ? <p className={styles.none}>{none}</p> : <Donut label={label} caption={caption} segments={[{ name: free, value: plans.free }, { name: paid, value: plans.paid }]} formatValue={formatNumber} />}
+      <CardBody>
+        {plans.free + plans.paid === 0 ? <p className={styles.none}>{none}</p> : <Donut withNothing label={label} caption={caption} segments={[{ name: free, value: plans.free }, { name: paid, value: plans.paid }]} formatValue={formatNumber} />}
       </CardBody>
     </Card>
   );
