@@ -71,7 +71,7 @@ export const TEXTS = {
   rewards: {
     heading: 'Rewards',
     points: 'Your points',
-    atLeast: 'Your points, as far as we can tell right now',
+    atLeast: 'Your points, at least',
     most: (most: string) => `of ${most} you can earn`,
     togo: (points: string) => `${points} points to go`,
     all: 'Every reward is yours to claim.',

@@ -23,12 +23,16 @@ interface Tab {
   readonly stop: () => void;
 }
 
-async function openTab(): Promise<Tab> {
+async function openTab({ readingMs = 0 } = {}): Promise<Tab> {
   const client = createQueryClient();
   const reads: Record<string, number> = {};
   const unsubscribes = KEYS.map((key) => {
     reads[key] = 0;
-    const queryFn = async () => (reads[key] = (reads[key] ?? 0) + 1);
+    const queryFn = async () => {
+      reads[key] = (reads[key] ?? 0) + 1;
+      if (readingMs > 0) await new Promise((resolve) => setTimeout(resolve, readingMs));
+      return reads[key];
+    };
     return new QueryObserver(client, { queryKey: [key, 'dashboard'], queryFn }).subscribe(() => undefined);
   });
   await client.fetchQuery(userQuery);
@@ -94,6 +98,18 @@ describe('what is told', () => {
     for (let n = 0; n < 50; n += 1) stream().say(changed('entry'));
     await pass(1_000);
     expect(tab.reads['passwords']).toBe(2);
+  });
+
+  test('on a slow line a round of readings waits for the one before', async () => {
+    const tab = await openTab({ readingMs: 5_000 });
+    await pass(5_000);
+    for (let second = 0; second < 10; second += 1) {
+      stream().say(changed('entry'));
+      await pass(1_000);
+    }
+    expect(tab.reads['passwords']).toBe(3);
+    await pass(20_000);
+    expect(tab.reads['passwords']).toBe(4);
   });
 
   test('what a newer server says is passed over, and the stream goes on', async () => {
@@ -199,6 +215,22 @@ describe('a stream that breaks', () => {
     await pass(600_000);
     expect(await triesIn(600_000)).toBe(10);
     expect(complained).not.toHaveBeenCalled();
+  });
+
+  test('that stood for a while is opened again soon, whatever was before it', async () => {
+    await openTab();
+    server.isDown = true;
+    stream().break();
+    await pass(600_000);
+    server.isDown = false;
+    await pass(60_000);
+    for (let beat = 0; beat < 4; beat += 1) {
+      stream().say(':\n\n');
+      await pass(15_000);
+    }
+    stream().break();
+    await pass(3_100);
+    expect(openStreams()).toHaveLength(1);
   });
 
   test.each([

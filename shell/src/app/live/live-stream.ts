@@ -43,12 +43,12 @@ function kindOf(data: string): CountedKind | null {
 
 /** Reads the stream once, until it ends or breaks. */
 async function readOnce(listener: StreamListener, isAgain: boolean, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const startClock = () => setTimeout(() => over.abort(), SILENCE_MS);
+  const silence = new AbortController();
+  const startClock = () => setTimeout(() => silence.abort(), SILENCE_MS);
   let clock = startClock();
   let isGreeted = false;
   try {
-    const { body } = await request(STREAM_PATH, { headers: { Accept: 'text/event-stream' }, priority: 'low', signal: AbortSignal.any([signal, over.signal]) });
+    const { body } = await request(STREAM_PATH, { headers: { Accept: 'text/event-stream' }, priority: 'low', signal: AbortSignal.any([signal, silence.signal]) });
     if (body === null) return;
     const heard = () => {
       clearTimeout(clock);
@@ -66,7 +66,6 @@ async function readOnce(listener: StreamListener, isAgain: boolean, signal: Abor
     }
   } finally {
     clearTimeout(clock);
-    over.abort();
   }
 }
 
