@@ -1,5 +1,6 @@
 import { confirmPassword, deleteAccount, getUser, listSessions, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { refreshUser } from '@savvi/mfe-kit';
 import { aDocument, aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -124,13 +125,27 @@ describe('downloading one’s own data [N-10]', () => {
     expect(calls).toBe(2);
   });
 
-  test('ends with the session: the page is hidden, nothing is saved, and what was read is forgotten', async () => {
+  test('ends with the session: the page is hidden and nothing is saved', async () => {
     const release = wire.hold('GET /api/passwords');
     await download();
     wire.refuse(getUser, 'unauthorized');
     release.refuse('unauthorized');
     expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
     expect(kept).toEqual([]);
+  });
+
+  test('forgets what it read with the session: who comes back is asked for the password again', async () => {
+    vi.stubGlobal('showSaveFilePicker', vi.fn());
+    wire.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
+    const { dialog, client } = await download();
+    await dialog.findByRole('button', { name: 'Choose where to save' });
+    wire.refuse(getUser, 'unauthorized');
+    await refreshUser(client);
+    await screen.findByRole('heading', { level: 1, name: 'Not authenticated' });
+    wire.answer(getUser, aUser());
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Your password')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Choose where to save' })).toBeNull();
   });
 
   test('a large one goes straight into the file that the person chooses, where the browser can do that', async () => {

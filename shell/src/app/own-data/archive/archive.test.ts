@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '@savvi/mfe-kit';
 import { aBudget, aDebt, aDocument, aFolder, aUser } from '@savvi/testing/builders';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { archiveOf, type FilesRead } from './archive.ts';
 import { gather } from './gather.ts';
 import { PARTS } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const MADE_AT = new Date('2026-03-02T12:00:00.000Z');
 const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -91,6 +93,12 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(missing.map(({ what }) => what)).toEqual(['Master plan: debts', 'Documents: lost.pdf', 'Documents: damaged.pdf', 'Documents: short.pdf']);
     expect(readme).toContain('- Documents: lost.pdf (503: The document store is not available right now.)');
     expect(readme).not.toContain('Nothing is missing');
+  });
+
+  test('names a file that broke off, also where the browser takes no fingerprints', async () => {
+    vi.stubGlobal('crypto', {});
+    const { missing } = await archived(answers(locker([{ ...stored(1, 'short.pdf', Buffer.from('whole')), file: () => new Response('who') }, stored(2, 'good.pdf', Buffer.from('good'))])));
+    expect(missing.map(({ what }) => what)).toEqual(['Documents: short.pdf']);
   });
 
   test('keeps an answer that this version cannot read, without what would be made of it', async () => {

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { canWriteFile, chosenFile } from './destination.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const zipOf = (...chunks: string[]) => new Blob(chunks).stream();
+const broken = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('the line broke')) });
+
+/** A browser whose person chooses a file that held so much before. */
+function aChosenFile(before: string) {
+  const file = { written: '', isRemoved: false, isAborted: false };
+  const handle = {
+    createWritable: async () => new WritableStream<Uint8Array>({ write: (chunk) => void (file.written += new TextDecoder().decode(chunk)), abort: () => void (file.isAborted = true) }),
+    getFile: async () => new File([before], 'x.zip'),
+    remove: async () => void (file.isRemoved = true),
+  };
+  vi.stubGlobal('showSaveFilePicker', async () => handle);
+  return file;
+}
+
+describe('a file that the person chooses', () => {
+  test('gets the archive piece by piece, and stays', async () => {
+    const file = aChosenFile('');
+    expect(canWriteFile()).toBe(true);
+    const write = await chosenFile('x.zip', 'Zip archive');
+    await write?.(zipOf('one ', 'two'), new AbortController().signal);
+    expect(file).toEqual({ written: 'one two', isRemoved: false, isAborted: false });
+  });
+
+  test.each([
+    ['a new one goes', '', true],
+    ['one that held something keeps it', 'what was there', false],
+  ])('where writing fails, %s', async (_what, before, isRemoved) => {
+    const file = aChosenFile(before);
+    const write = await chosenFile('x.zip', 'Zip archive');
+    await expect(write?.(broken(), new AbortController().signal)).rejects.toThrow('the line broke');
+    expect(file).toEqual({ written: '', isRemoved, isAborted: true });
+  });
+
+  test('may be none after all; what else goes wrong is said', async () => {
+    vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('closed', 'AbortError')));
+    expect(await chosenFile('x.zip', 'Zip archive')).toBeNull();
+    vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('no click', 'SecurityError')));
+    await expect(chosenFile('x.zip', 'Zip archive')).rejects.toThrow('no click');
+  });
+
+  test('cannot be chosen in every browser', async () => {
+    expect(canWriteFile()).toBe(false);
+    expect(await chosenFile('x.zip', 'Zip archive')).toBeNull();
+  });
+});

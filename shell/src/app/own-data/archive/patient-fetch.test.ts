@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patientFetch } from './patient-fetch.ts';
+
+const answers: Response[] = [];
+let calls = 0;
+
+beforeEach(() => {
+  calls = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return answers.shift() ?? new Response('at last');
+  });
+});
+afterEach(() => {
+  answers.length = 0;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const later = (status: number, seconds: string) => new Response('later', { status, headers: { 'Retry-After': seconds } });
+
+test.each([429, 503])('who is told by %i when to come again comes again then, and not before', async (status) => {
+  answers.push(later(status, '30'), later(status, '0'));
+  const answer = patientFetch('/api/budgets', {});
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(await (await answer).text()).toBe('at last');
+  expect(calls).toBe(3);
+});
+
+test.each([
+  ['that says no time', new Response('down', { status: 503 })],
+  ['that says an hour', later(429, '3600')],
+  ['of another kind', later(500, '1')],
+])('a refusal %s is answered at once', async (_what, refusal) => {
+  answers.push(refusal);
+  expect((await patientFetch('/api/budgets', {})).status).toBe(refusal.status);
+  expect(calls).toBe(1);
+});
+
+test('it waits five times and no more', async () => {
+  for (let time = 0; time < 9; time += 1) answers.push(later(429, '1'));
+  const answer = patientFetch('/api/budgets', {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await answer).status).toBe(429);
+  expect(calls).toBe(6);
+});
+
+test('who gives up does not wait to the end', async () => {
+  answers.push(later(429, '60'));
+  const giving = new AbortController();
+  const ended = patientFetch('/api/budgets', { signal: giving.signal }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1_000);
+  giving.abort();
+  expect(await ended).toMatchObject({ name: 'AbortError' });
+  expect(calls).toBe(1);
+});
