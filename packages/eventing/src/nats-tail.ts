@@ -53,7 +53,10 @@ export function subscribeNatsTail({ session, log, options }: { session: NatsSess
     );
     detach = () => subscriptions.forEach((each) => each.unsubscribe());
     await flushed(connection); // its answer comes after a refusal
-    if (refusal !== undefined) throw natsFailure(refusal);
+    if (refusal !== undefined) {
+      detach(); // those that were granted too: attaching comes again, with all of them
+      throw natsFailure(refusal);
+    }
     attachedTo = connection;
     ready.resolve();
     if (missed) onGap?.();
