@@ -15,7 +15,7 @@ import { followChanges } from './stream/follow-changes.ts';
 
 /** Starts the achievements service. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
-  const { db, bus, log, clock, streams } = deps;
+  const { db, bus, log, clock, streams, counting } = deps;
   const databaseUrl = env.DATABASE_URL;
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => db.$transaction(work);
   return startService({
@@ -28,7 +28,15 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     endStreams: streams.close,
     beside: () => [
       followChanges({ databaseUrl, streams, log }),
-      ...startServiceEvents({ ...deps, name: 'achievements', databaseUrl, inTransaction, erase: eraseOnUserDeleted(deps), consumers: [consume({ bus, inTransaction, durable: 'achievements.counting', types: countedEvents, apply: countChange, log })] }),
+      ...startServiceEvents({
+        ...deps,
+        name: 'achievements',
+        databaseUrl,
+        inTransaction,
+        erase: eraseOnUserDeleted(deps),
+        consumers: [consume({ bus, inTransaction: counting.inTransaction, durable: 'achievements.counting', types: countedEvents, apply: countChange, log })],
+      }),
+      counting.close,
     ],
   });
 }

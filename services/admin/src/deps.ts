@@ -5,6 +5,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { createIdentityClient } from './shared/identity-client.ts';
@@ -21,6 +22,7 @@ export function createDeps(env: Env, log: Log = createLog('admin', env.LOG_LEVEL
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db,
+    counting: rawTransactions(env.DATABASE_URL, 3),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     identity: createIdentityClient({ url: env.IDENTITY_URL, key: env.DIRECTORY_SIGNING_KEY, log }),

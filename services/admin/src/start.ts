@@ -15,7 +15,7 @@ import { countThing, thingEvents } from './projection/things.consumer.ts';
 
 /** Starts the admin service. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
-  const { db, bus, log, clock } = deps;
+  const { db, bus, log, clock, counting } = deps;
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => db.$transaction(work);
   return startService({
     env,
@@ -24,18 +24,20 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     prepare: () => inTransaction(async (tx) => void (await beginProjection(tx, adminProjectionBegun, clock.now()))),
-    beside: () =>
-      startServiceEvents({
+    beside: () => [
+      ...startServiceEvents({
         ...deps,
         name: 'admin',
         databaseUrl: env.DATABASE_URL,
         inTransaction,
         erase: eraseOnUserDeleted(deps),
         consumers: [
-          consume({ bus, inTransaction, durable: 'admin.accounts', types: accountEvents, apply: countAccount, log }),
-          consume({ bus, inTransaction, durable: 'admin.counting', types: thingEvents, apply: countThing, log }),
+          consume({ bus, inTransaction: counting.inTransaction, durable: 'admin.accounts', types: accountEvents, apply: countAccount, log }),
+          consume({ bus, inTransaction: counting.inTransaction, durable: 'admin.counting', types: thingEvents, apply: countThing, log }),
           consume({ bus, inTransaction, durable: 'admin.erasures', types: erasureEvents, apply: noteErasure, log }),
         ],
       }),
+      counting.close,
+    ],
   });
 }

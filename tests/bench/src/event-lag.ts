@@ -21,6 +21,8 @@ interface Viewer {
   readonly spaceId: string;
   readonly budgetId: string;
   version: number;
+  /** The change under way: one after the other, since an older version that comes after a newer one changes nothing. */
+  last: Promise<void>;
 }
 
 /** Opens the stream of somebody's page; `onChange` is called with each frame that says something has changed. */
@@ -77,7 +79,7 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
     const { cookie, userId } = await register(url, `lag-${index}@example.com`);
     const reply = await fetch(`${url}/api/budgets`, { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: JSON.stringify({ name: 'Home', partner1Name: 'Ann' }) });
     const { id, version } = (await reply.json()) as { id: string; version: number }; // the contract's budgetReply
-    viewers.push({ spaceId: userId, budgetId: id, version });
+    viewers.push({ spaceId: userId, budgetId: id, version, last: Promise.resolve() });
     const leave = await openPage(url, cookie, () => meter.heard(userId));
     stack.defer(async () => leave());
   }
@@ -86,8 +88,8 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
     await atPace(PACE, async (index) => {
       const viewer = viewers[index % viewers.length];
       if (viewer === undefined) return;
-      await change(pool, viewer);
-      meter.begun(viewer.spaceId); // just after the commit was answered
+      viewer.last = viewer.last.then(() => change(pool, viewer)).then(() => meter.begun(viewer.spaceId)); // just after the commit was answered
+      await viewer.last;
     });
     return meter.lags();
   };

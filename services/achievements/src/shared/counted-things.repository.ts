@@ -1,5 +1,6 @@
 import type { Counted } from '@savvi/contracts/achievements/achievements.rules';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { CHANGES, changeText } from './changes.ts';
@@ -21,7 +22,7 @@ export interface CountedThing {
  * Keeps a thing unless a version as new is known, or its person has gone: order and repetition change nothing. All replicas
  * are told when something changed.
  */
-export async function keepThing(tx: Transaction, { spaceId }: Owner, { kind, id, version, isCounted, saved }: CountedThing): Promise<void> {
+export async function keepThing(tx: RawTransaction, { spaceId }: Owner, { kind, id, version, isCounted, saved }: CountedThing): Promise<void> {
   await tx.$executeRaw`
     WITH kept AS (
       INSERT INTO counted_things AS known (space_id, kind, id, version, is_counted, saved)

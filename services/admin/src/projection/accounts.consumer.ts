@@ -1,6 +1,5 @@
 import { userRegistered, userStated, userUpdated } from '@savvi/contracts/events';
-import { lockScope } from '@savvi/service-kit/prisma';
-import type { Transaction } from '../db.ts';
+import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { projectionRepository } from '../shared/projection.repository.ts';
 
 /** Everything that says what an account is. */
@@ -9,7 +8,7 @@ export const accountEvents = [userRegistered, userUpdated, userStated] as const;
 type AccountEvent = ReturnType<(typeof accountEvents)[number]['parse']>;
 
 /** Counts an account as an event says it is. */
-export async function countAccount(tx: Transaction, { subject, data }: AccountEvent): Promise<void> {
+export async function countAccount(tx: RawTransaction, { subject, data }: AccountEvent): Promise<void> {
   await lockScope(tx, { spaceId: subject }); // the end of an account under way comes before or after, never between
   await projectionRepository.keepAccount(tx, { spaceId: subject }, data);
 }

@@ -1,6 +1,5 @@
 import { type CountedEvent, countedEventsOf, countedIn } from '@savvi/contracts/achievements/counted-events';
-import { lockScope } from '@savvi/service-kit/prisma';
-import type { Transaction } from '../db.ts';
+import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { COUNTED_KINDS, type CountedKind, projectionRepository } from '../shared/projection.repository.ts';
 
 /** Everything that changes how much somebody has. */
@@ -10,7 +9,7 @@ export const thingEvents = countedEventsOf(COUNTED_KINDS);
 export type ThingEvent = CountedEvent<CountedKind>;
 
 /** Counts what a change leaves. @throws {RangeError} for an event of nothing that is counted */
-export async function countThing(tx: Transaction, event: ThingEvent): Promise<void> {
+export async function countThing(tx: RawTransaction, event: ThingEvent): Promise<void> {
   const scope = { spaceId: event.subject };
   await lockScope(tx, scope); // the end of an account under way comes before or after, never between
   await projectionRepository.keepThing(tx, scope, countedIn(COUNTED_KINDS, event));

@@ -1,4 +1,5 @@
 import type { userRegistered } from '@savvi/contracts/events';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Database, Transaction } from '../db.ts';
 
 /** What is counted of a person. */
@@ -31,7 +32,7 @@ export type Counts = Readonly<Record<CountedKind, number>>;
  * order and repetition of events change nothing.
  */
 export const projectionRepository = {
-  async keepAccount(tx: Transaction, { spaceId }: Owner, { userId, version, subscriptionStatus, planType, createdAt }: AccountState): Promise<void> {
+  async keepAccount(tx: RawTransaction, { spaceId }: Owner, { userId, version, subscriptionStatus, planType, createdAt }: AccountState): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO accounts AS known (user_id, version, subscription_status, plan_type, created_at)
       SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
@@ -39,7 +40,7 @@ export const projectionRepository = {
       WHERE known.version < excluded.version`;
   },
 
-  async keepThing(tx: Transaction, { spaceId }: Owner, { kind, id, userId, version, isCounted }: CountedThing): Promise<void> {
+  async keepThing(tx: RawTransaction, { spaceId }: Owner, { kind, id, userId, version, isCounted }: CountedThing): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO counted_things AS known (space_id, kind, id, user_id, version, is_counted)
       SELECT ${spaceId}::uuid, ${kind}, ${id}::uuid, ${userId}::uuid, ${version}, ${isCounted} WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)

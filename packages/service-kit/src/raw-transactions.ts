@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { connectionsTo } from './database-connections.ts';
+import type { RawTransaction } from './prisma.ts';
+import { statementNames } from './statement-names.ts';
+
+/** See `rawTransactions`. */
+export interface RawTransactions {
+  /** Runs `work` in one transaction; rolled back when it throws. */
+  readonly inTransaction: <Result>(work: (tx: RawTransaction) => Promise<Result>) => Promise<Result>;
+  close(): Promise<void>;
+}
+
+const numbered = (sql: TemplateStringsArray) => sql.reduce((text, part, index) => `${text}$${index}${part}`);
+
+/**
+ * Transactions of raw statements on a pool of their own, without Prisma's client: for what happens hundreds of times a
+ * second and is waited for, such as counting events. A statement costs a third of what it does through Prisma.
+ */
+export function rawTransactions(url: string, connections: number): RawTransactions {
+  const pool = new pg.Pool({ ...connectionsTo(url), max: connections, application_name: 'savvi events' });
+  pool.on('error', () => undefined); // an idle connection was lost: the next transaction opens another
+  const nameOf = statementNames();
+  const run = (client: pg.PoolClient, sql: TemplateStringsArray, values: unknown[]) => {
+    const text = numbered(sql);
+    return client.query({ text, values, name: nameOf({ sql: text }) });
+  };
+  const transactionOn = (client: pg.PoolClient): RawTransaction => ({
+    $executeRaw: async (sql, ...values) => (await run(client, sql, values)).rowCount ?? 0,
+    $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) => (await run(client, sql, values)).rows as Row, // the caller states the shape, as with Prisma
+  });
+  return {
+    async inTransaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work(transactionOn(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
