@@ -19,6 +19,7 @@ const numbered = (sql: TemplateStringsArray) => sql.reduce((text, part, index) =
 export function rawTransactions(url: string, connections: number): RawTransactions {
   const pool = new pg.Pool({ ...connectionsTo(url), max: connections, application_name: 'savvi events' });
   pool.on('error', () => undefined); // an idle connection was lost: the next transaction opens another
+  pool.on('connect', (client) => client.on('error', () => undefined)); // one at work was lost: the statement under way, or the next, is told
   const nameOf = statementNames();
   const run = (client: pg.PoolClient, sql: TemplateStringsArray, values: unknown[]) => {
     const text = numbered(sql);
