@@ -1,5 +1,5 @@
 // `npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>]`: makes of a backup the data folder
-// DATA_DIR, which must be empty (docs/operations.md).
+// DATA_DIR, which must be empty (docs/operations.md); with --parts one that `npm run start:parts` starts.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from './product/backup/restore.ts';
@@ -8,20 +8,20 @@ import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
 
 const root = path.dirname(import.meta.dirname);
-const USAGE = `Usage: npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>]
-The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was.`;
+const USAGE = `Usage: npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>] [--parts]
+The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was. With --parts, npm run start:parts starts what was restored.`;
 
 /** @throws {Refusal} */
 function parseCommand() {
-  const { folder, keys = `${folder}-keys`, erasures } = parseArguments();
-  const { DATA_DIR, ERASURE_LOG } = parseSettings(process.env, root);
-  return { written: DATA_DIR, dataDir: DATA_DIR, erasureLog: ERASURE_LOG, folder: path.resolve(root, folder), keysFolder: path.resolve(root, keys), erasures: erasures === undefined ? null : path.resolve(root, erasures) };
+  const { folder, keys = `${folder}-keys`, erasures, parts } = parseArguments();
+  const { DATA_DIR, ERASURE_LOG } = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || (parts ? '.data-parts' : undefined) }, root);
+  return { written: DATA_DIR, parts, dataDir: DATA_DIR, erasureLog: ERASURE_LOG, folder: path.resolve(root, folder), keysFolder: path.resolve(root, keys), erasures: erasures === undefined ? null : path.resolve(root, erasures) };
 }
 
 /** @throws {Refusal} */
 function parseArguments() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, erasures: { type: 'string' }, 'no-erasures': { type: 'boolean', default: false } } });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, erasures: { type: 'string' }, 'no-erasures': { type: 'boolean', default: false }, parts: { type: 'boolean', default: false } } });
     const [folder, ...others] = positionals;
     if (folder && others.length === 0 && (values.erasures === undefined) === values['no-erasures']) return { folder, ...values };
   } catch {

@@ -4,6 +4,7 @@ import { writePrivately } from '@savvi/service-kit/write-privately';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { startNats } from '@savvi/tooling/parts/nats';
+import type { DataFolderPaths } from './data-folder.ts';
 import { objectStoreSettings } from './environments.ts';
 import { keepRunning } from './keep-running.ts';
 import { Refusal } from './refusal.ts';
@@ -16,12 +17,20 @@ const BUCKET = 'savvi-documents';
 export const realParts: Setting = {
   command: 'npm run start:parts',
   async surround(request) {
-    const missing = PARTS.filter((part) => !hasPart(part));
-    if (missing.length > 0) throw new Refusal(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: build ${missing.length > 1 ? 'them' : 'it'} once with "npm run parts:install".`);
+    assertPartsAreThere();
     const [busUrl, objectStore] = await Promise.all([startBus(request), startObjectStore(request)]);
     return { busUrl, objectStore };
   },
 };
+
+/** @throws {Refusal} */
+export function assertPartsAreThere(): void {
+  const missing = PARTS.filter((part) => !hasPart(part));
+  if (missing.length > 0) throw new Refusal(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: build ${missing.length > 1 ? 'them' : 'it'} once with "npm run parts:install".`);
+}
+
+/** The account of MinIO's administrator in a data folder. */
+export const minioAccount = async ({ keys }: Pick<DataFolderPaths, 'keys'>): Promise<{ accessKey: string; secretKey: string }> => ({ accessKey: 'savvi', secretKey: await partPassword(keys, 'minio') });
 
 async function startBus({ data, services, say, stack }: SettingRequest): Promise<Surroundings['busUrl']> {
   const passwordOf = (user: string) => partPassword(data.keys, `${user}-bus`);
@@ -35,10 +44,13 @@ async function startBus({ data, services, say, stack }: SettingRequest): Promise
   return (service) => urls.get(service) ?? '';
 }
 
+/** How the documents service finds its bucket in MinIO. */
+export const minioSettings = (endpoint: string, { accessKey, secretKey }: Awaited<ReturnType<typeof minioAccount>>): Record<string, string> => ({ OBJECT_STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey });
+
 async function startObjectStore({ data, own, say, stack }: SettingRequest): Promise<Surroundings['objectStore']> {
-  const secretKey = await partPassword(data.keys, 'minio');
-  const { endpoint, accessKey } = await keepRunning('MinIO', (again) => startMinio({ folder: data.minio, secretKey, ...(again !== undefined && { port: again }) }), say, stack);
-  const settings = { OBJECT_STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+  const account = await minioAccount(data);
+  const { endpoint } = await keepRunning('MinIO', (again) => startMinio({ folder: data.minio, ...account, ...(again !== undefined && { port: again }) }), say, stack);
+  const settings = minioSettings(endpoint, account);
   await writePrivately(data.objectStore, JSON.stringify(settings)); // also for what an operator does beside it
   stack.defer(() => rm(data.objectStore, { force: true }));
   return objectStoreSettings(data, own);

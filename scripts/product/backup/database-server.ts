@@ -5,7 +5,7 @@ import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { type DataFolderPaths, dataFolderPaths, openDataFolder } from '../data-folder.ts';
 import { lockFile } from '../file-lock.ts';
 import { Refusal } from '../refusal.ts';
-import { temporaryPostgres } from './temporary-postgres.ts';
+import { temporaryPostgres } from './temporary-server.ts';
 
 /** The superuser's address of one database of a server. */
 export type UrlOf = (database: string) => string;
@@ -27,6 +27,7 @@ export async function openSource(folder: string, stack: AsyncDisposableStack): P
   const release = await lockFile(path.join(folder, 'lock'), 0);
   if (release === null) return { data, urlOf: await runningServer(data, folder), isRunning: true };
   release();
+  if (existsSync(data.minio)) throw new Refusal(`The documents of ${folder} lie in MinIO, which runs with the product alone: start it (npm run start:parts), then back up beside it.`);
   const kept = await openDataFolder(folder);
   stack.defer(() => kept.release());
   return { data, urlOf: urlsOf(await temporaryPostgres(data.postgres, stack)), isRunning: false };

@@ -28,7 +28,7 @@ async function restored(manifest: unknown, { keysFolder = at('keys'), erasures =
 }
 
 async function attempt(keysFolder = at('keys'), erasures: string | null = null): Promise<void> {
-  await restore({ root, folder: at('backup'), keysFolder, erasures, dataDir: at('data'), erasureLog: undefined, environment: {}, say: () => undefined, signal: new AbortController().signal }).finally(() => expect(existsSync(at('data'))).toBe(false));
+  await restore({ root, folder: at('backup'), keysFolder, erasures, dataDir: at('data'), erasureLog: undefined, parts: false, environment: {}, say: () => undefined, signal: new AbortController().signal }).finally(() => expect(existsSync(at('data'))).toBe(false));
 }
 
 describe('a restore', () => {

@@ -9,6 +9,7 @@ import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { ensureDatabase } from '@savvi/tooling/postgres/database';
 import { type DataFolder, openDataFolder } from '../data-folder.ts';
 import { Refusal } from '../refusal.ts';
+import { assertPartsAreThere, minioAccount, minioSettings } from '../real-parts.ts';
 import { databasePassword } from '../secrets.ts';
 import { everyService, type Service } from '../services.ts';
 import type { Environment } from '../settings.ts';
@@ -18,7 +19,7 @@ import { restoreKeys, verifyKeys } from './keys.ts';
 import { loadDatabase } from './load.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { openStore, restoreObjects } from './objects.ts';
-import { temporaryPostgres } from './temporary-postgres.ts';
+import { temporaryMinio, temporaryPostgres } from './temporary-server.ts';
 import { assertVacant } from './unfinished-folder.ts';
 
 /** What to restore to where; folders are absolute. */
@@ -31,6 +32,8 @@ export interface RestoreOptions {
   readonly dataDir: string;
   /** Where the product will keep its erasure log; absent: in its data folder. */
   readonly erasureLog: string | undefined;
+  /** Whether `npm run start:parts` will start it, with MinIO, and not `npm start`. */
+  readonly parts: boolean;
   /** The settings that the product will be started with. */
   readonly environment: Environment;
   readonly say: (line: string) => void;
@@ -39,7 +42,8 @@ export interface RestoreOptions {
 
 /** Restores a backup into a folder that is empty or not there. @throws {Refusal} and leaves nothing */
 export async function restore(options: RestoreOptions): Promise<void> {
-  const { root, folder, keysFolder, erasures, dataDir, erasureLog, environment, say, signal } = options;
+  const { root, folder, keysFolder, erasures, dataDir, erasureLog, parts, say, signal } = options;
+  if (parts) assertPartsAreThere();
   await assertVacant(dataDir);
   const manifest = await readManifest(folder);
   const services = await servicesOf(manifest, root);
@@ -58,13 +62,13 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await writeFile(data.restoring, '', { mode: 0o600, flush: true });
   await syncFolder(dataDir);
   await restoreKeys(keysFolder, keys, data);
-  await restoreObjects({ store: openStore(data, environment, stack), folder, signal }, files);
+  await restoreFiles(options, data, files);
   await restoreDatabases(options, { manifest, services, data });
   await erasureLogAt(erasureLog ?? data.erasureLog).add(deleted); // it goes on where the lost one ended
   await rm(data.restoring);
   await syncFolder(dataDir);
   isDone = true;
-  say(`Restored. ${deleted.length > 0 ? `Whoever of the ${deleted.length} people in the erasure log is in this backup is deleted again at the first start. ` : ''}Everybody signs in anew: npm start`);
+  say(`Restored. ${deleted.length > 0 ? `Whoever of the ${deleted.length} people in the erasure log is in this backup is deleted again at the first start. ` : ''}Everybody signs in anew: ${parts ? 'npm run start:parts' : 'npm start'}`);
 }
 
 /** The services whose databases a backup has. @throws {Refusal} when this code is older than it, or another */
@@ -92,6 +96,14 @@ async function wholeBackup(folder: string, manifest: Manifest, signal: AbortSign
   if (files.at(-1)?.file !== MANIFEST || files.length !== manifest.files + 1) throw new Refusal(`The backup ${folder} is not whole: its list of files was cut off.`);
   await verifyChecksums(folder, files, signal);
   return files;
+}
+
+/** Into the store that the product will use. */
+async function restoreFiles({ folder, environment, parts, signal }: RestoreOptions, data: DataFolder, files: readonly Checked[]): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const account = parts ? await minioAccount(data) : null;
+  const settings = account === null ? environment : minioSettings(await temporaryMinio(data.minio, account, stack), account);
+  await restoreObjects({ store: openStore(data, settings, stack), folder, signal }, files);
 }
 
 /** Each gets the schema that its rows were written under; the first start brings it up to date. */

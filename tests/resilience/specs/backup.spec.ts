@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isRunning } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
-import { hasPart } from '@savvi/tooling/parts';
+import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { type Minio, startMinio } from '@savvi/tooling/parts/minio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postmasterOf, query } from '../src/database.ts';
@@ -264,5 +264,25 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
     const { code, output } = await run('backup', [at('friday')], 'folder', { ...s3('restored'), S3_ENDPOINT: 'http://127.0.0.1:1' });
     expect([code, output]).toEqual([1, expect.stringMatching(/The object store cannot be reached: nothing was kept/)]);
     expect((await readdir(home)).filter((name) => name.startsWith('friday'))).toEqual([]);
+  });
+});
+
+describe.skipIf(PARTS.some((part) => !hasPart(part)))('the setting with NATS and MinIO', () => {
+  it('is backed up while it runs, and is what a backup can become [N-24]', async () => {
+    const seen = await ann.look();
+    await product.stop();
+    expect(await run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), '--parts'], 'parts')).toMatchObject({ code: 0, output: expect.stringMatching(/npm run start:parts/) });
+    product = await startProduct({ parts: true, dataDir: at('parts'), env: { ERASURE_LOG: erasureLog() } });
+    await ann.signIn();
+    expect(await ann.look()).toEqual(seen);
+    expect(await bob.signIn()).toBe(401);
+    await expect.poll(() => query(product.dataDir, 'budget', `SELECT 1 FROM budgets WHERE space_id = '${bob.id}'`), { timeout: 60_000 }).toEqual([]);
+    expect(await ann.addOne()).toEqual([201, 201, 201, 201, 201]);
+
+    expect(await run('backup', [at('of-parts')], 'parts')).toMatchObject({ code: 0 });
+    expect((await manifestOf('of-parts')).objects).toMatchObject({ missing: 0 });
+    expect((await readdir(at('of-parts-keys'))).sort()).toEqual(['SHA256SUMS', 'admin-credentials.txt', 'admin-signing-key.pem', 'documents-keyring.json', 'identity-signing-key.pem', 'vault-keyring.json']);
+    await product.stop();
+    expect(await run('backup', [at('stopped')], 'parts')).toMatchObject({ code: 1, output: expect.stringMatching(/lie in MinIO, which runs with the product alone: start it \(npm run start:parts\)/) });
   });
 });
