@@ -1,8 +1,8 @@
 // `npm run events -- list|replay|resend`: events that were set aside, beside the running product.
 import path from 'node:path';
+import { OperatorRefused, parkedEvents } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
 import pg from 'pg';
-import { parkedEvents } from './product/parked-events.ts';
 import { Refusal } from './product/refusal.ts';
 import { runningDatabase } from './product/running-database.ts';
 import { services } from './product/services.ts';
@@ -28,7 +28,7 @@ try {
   const isDone = await parkedEvents(process.argv.slice(2), { services: services.map(({ name }) => name), on, say: console.log, now: () => new Date() });
   process.exitCode = isDone ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Refusal ? cause.message : cause);
+  console.error(cause instanceof Refusal || cause instanceof OperatorRefused ? cause.message : cause);
   process.exitCode = 1;
 } finally {
   await Promise.all([...clients.values()].map((client) => client.end()));

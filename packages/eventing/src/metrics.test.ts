@@ -1,7 +1,7 @@
-import { createMetrics } from '@savvi/service-kit/metrics';
 import { aJarFilled, jarFilled, jarsFilled } from '@savvi/testing/bus-driver';
 import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
 import { memoryBroker } from '@savvi/testing/memory-bus';
+import * as prom from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Bus } from './bus.ts';
 import { consume } from './consume.ts';
@@ -25,10 +25,10 @@ const reader: PgTransaction = { query: async (text, values) => ({ rows: await da
 
 /** The metrics of a service, and the bus it uses. */
 function measured(over: Partial<EventMeasures> = {}): { bus: Bus; broker: ReturnType<typeof memoryBroker>; scrape: () => Promise<Record<string, number>> } {
-  const [metrics, broker] = [createMetrics(), memoryBroker()];
-  const bus = measureEvents({ metrics, bus: broker.connect(), database: reader, now: () => at, ...over });
+  const [registry, broker] = [new prom.Registry(), memoryBroker()];
+  const bus = measureEvents({ metrics: { add: (measure) => measure(prom, registry) }, bus: broker.connect(), database: reader, now: () => at, ...over });
   const scrape = async () => {
-    const { text } = await metrics.read();
+    const text = await registry.metrics();
     return Object.fromEntries([...text.matchAll(/^(savvi_\S+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
   };
   return { bus, broker, scrape };

@@ -56,7 +56,7 @@ export async function atPace({ aSecond, seconds }: { readonly aSecond: number; r
   const all: Promise<void>[] = [];
   for (let index = 0; index < aSecond * seconds; index += 1) {
     const due = since + (index * 1_000) / aSecond;
-    if (due > performance.now()) await pause(due - performance.now());
+    await pause(Math.max(0, due - performance.now()));
     all.push(act(index));
   }
   await Promise.all(all);

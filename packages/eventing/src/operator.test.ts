@@ -1,11 +1,11 @@
-import { OUTGOING } from '@savvi/eventing/parked';
-import { takeUpReplays } from '@savvi/eventing/replays';
-import { consume } from '@savvi/eventing/consume';
 import { aJarFilled, jarFilled } from '@savvi/testing/bus-driver';
 import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
 import { memoryBus } from '@savvi/testing/memory-bus';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { parkedEvents } from './parked-events.ts';
+import { consume } from './consume.ts';
+import { parkedEvents } from './operator.ts';
+import { OUTGOING } from './parked.ts';
+import { takeUpReplays } from './replays.ts';
 
 let pantry: EventingDatabase;
 let kitchen: EventingDatabase;

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listParked, OUTGOING, resend } from '@savvi/eventing/parked';
-import { askForReplay, outcomeOf, type ReplayOutcome } from '@savvi/eventing/replays';
-import type { PgTransaction } from '@savvi/eventing/sql';
-import { Refusal } from './refusal.ts';
+import { listParked, OUTGOING, resend } from './parked.ts';
+import { askForReplay, outcomeOf, type ReplayOutcome } from './replays.ts';
+import type { PgTransaction } from './sql.ts';
+
+/** What the operator asked for can't be done; the message says why, in a sentence. */
+export class OperatorRefused extends Error {
+  override readonly name = 'OperatorRefused';
+}
 
 /** What the operator's command on parked events needs. */
 export interface ParkedEventsDesk {
   /** The services that have events, by name. */
   readonly services: readonly string[];
-  /** Runs work in a transaction on a service's database. @throws {Refusal} when the product does not run */
+  /** Runs work in a transaction on a service's database; rejects when the product does not run. */
   readonly on: <Result>(service: string, work: (tx: PgTransaction) => Promise<Result>) => Promise<Result>;
   readonly say: (line: string) => void;
   readonly now: () => Date;
@@ -23,13 +27,13 @@ const MOST_LISTED = 1_000;
 const LOOK_EVERY_MS = 100;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** `list`, `replay` or `resend`. @returns whether nothing is left to do about what was asked */
+/** `list`, `replay` or `resend`. @returns whether nothing is left to do about what was asked. @throws {OperatorRefused} */
 export async function parkedEvents([command, of = '', which = '', ...more]: readonly string[], desk: ParkedEventsDesk): Promise<boolean> {
   const asksForSome = more.length === 0 && (which === 'all' || UUID.test(which));
   if (command === 'list' && of === '') return list(desk);
   if (command === 'replay' && asksForSome) return replay(desk, of, which);
   if (command === 'resend' && asksForSome) return sendAgain(desk, of, which);
-  throw new Refusal(USAGE);
+  throw new OperatorRefused(USAGE);
 }
 
 async function list({ services, on, say, now }: ParkedEventsDesk): Promise<boolean> {
@@ -54,7 +58,7 @@ function ageOf(ms: number): string {
 /** The service a durable is of: its name comes first in the durable's. */
 function serviceOf({ services }: ParkedEventsDesk, name: string): string {
   const service = services.find((each) => name === each || name.startsWith(`${each}.`));
-  if (service === undefined) throw new Refusal(`There is no service for "${name}"; there are ${services.join(', ')}.`);
+  if (service === undefined) throw new OperatorRefused(`There is no service for "${name}"; there are ${services.join(', ')}.`);
   return service;
 }
 
@@ -62,7 +66,7 @@ async function replay(desk: ParkedEventsDesk, durable: string, which: string): P
   const { on, say, patienceMs = 15_000 } = desk;
   const service = serviceOf(desk, durable);
   const ids = await on(service, (tx) => askForReplay(tx, durable, which === 'all' ? null : which));
-  if (ids.length === 0) throw new Refusal(`Nothing of that is parked for ${durable}.`);
+  if (ids.length === 0) throw new OperatorRefused(`Nothing of that is parked for ${durable}.`);
   const end = performance.now() + patienceMs;
   const outcomes = new Map<string, ReplayOutcome>();
   for (const id of ids) {
@@ -89,7 +93,7 @@ async function sendAgain(desk: ParkedEventsDesk, service: string, which: string)
     for (const id of ids) if (await resend(tx, id)) count += 1;
     return count;
   });
-  if (sent === 0) throw new Refusal(`Nothing of that is parked on its way out of ${service}.`);
+  if (sent === 0) throw new OperatorRefused(`Nothing of that is parked on its way out of ${service}.`);
   say(`${sent} ${sent === 1 ? 'event goes' : 'events go'} out again.`);
   return true;
 }
