@@ -1,3 +1,4 @@
+import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { seedHolding } from '../fixtures/seed-holding.ts';
@@ -109,6 +110,7 @@ test('on a phone no word of a count leaves its place, nor prints over another [N
 
 test('a session that ends elsewhere shows as not authenticated [DASH-4]', async ({ signedInPage: page, user, consoleWatch }) => {
   consoleWatch.expect(/status of 401/);
+  await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
   await user.api.post('/api/auth/sign-out-everywhere');

@@ -319,7 +319,6 @@ describe('whose it is', () => {
 
   test('news for one person never read the lists of another, who has signed in beside the page', async () => {
     const tab = await openTab();
-    await pass(10_000);
     user = aUser({ id: GRACE });
     stream().say(changed('debt'));
     await pass(200);

@@ -10,8 +10,6 @@ import { onePerBrowser } from './one-per-browser.ts';
 
 /** Lists read no longer than this before a stream opens are right once it has told what changed just before. */
 const FRESH_MS = STREAM_RECENT_MS / 2;
-/** For so long it is known whose session it is, in milliseconds. */
-const KNOWN_MS = 3_000;
 
 const newsSchema = z.union([z.object({ changed: z.enum(COUNTED_KINDS) }), z.object({ outdatedBefore: z.number() })]);
 type News = z.infer<typeof newsSchema>;
@@ -20,7 +18,7 @@ const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? nul
 /** Has this page's lists follow what changes for a user. Ends by the signal. */
 function follow(client: QueryClient, userId: string, signal: AbortSignal): void {
   // A cookie is the browser's: meanwhile somebody else may have signed in, whose lists have no place here.
-  const isStillTheirs = async () => (await client.fetchQuery({ ...userQuery, staleTime: KNOWN_MS }))?.id === userId;
+  const isStillTheirs = async () => (await client.fetchQuery({ ...userQuery, staleTime: 0 }))?.id === userId;
   const lists = listRefresher(client, isStillTheirs, signal);
   const lead = (tell: (news: News) => void) =>
     keepStream(

@@ -9,7 +9,7 @@ const WAIT_MAX_MS = 60_000;
 
 /** Who is told what the stream says. */
 export interface StreamListener {
-  /** Whether the stream is still to be had, asked before each try. May throw: then it is tried again later. */
+  /** Whether the stream is still to be had, asked before each further try. May throw: then it is tried again later. */
   mayOpen(): Promise<boolean>;
   /** From now on every change is told; with `isAgain` something may have been missed since it was before, or was tried in vain. */
   onHello(isAgain: boolean): void;
@@ -78,7 +78,7 @@ export async function keepStream(listener: StreamListener, signal: AbortSignal):
   for (let isAgain = false; !signal.aborted; isAgain = true) {
     const startedAt = Date.now();
     try {
-      if (!(await listener.mayOpen())) return;
+      if (isAgain && !(await listener.mayOpen())) return;
       await readOnce(listener, isAgain, signal);
     } catch {
       // Whatever it was, it is tried again.
