@@ -91,6 +91,7 @@ test('users are found by name and plan, page by page, newest first; nothing secr
 });
 
 test('a user is deleted with everything, at once, followed to the end and written down; the session is over [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({ pageOf, newUser }) => {
+  test.slow(); // the whole way of a deletion, and axe on each of its states
   const lastName = surname();
   const [leaving, staying] = [await newUser({ lastName }), await newUser({ lastName })];
   await seedBudget(leaving);

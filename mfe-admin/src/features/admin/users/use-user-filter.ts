@@ -22,20 +22,29 @@ export function useUserFilter() {
   // The address leads: by Back or a link. A space behind the last word is no other search.
   if (typed.search !== search) setTyped({ search, text: typed.text.trim() === search ? typed.text : search });
 
+  // The choice shows at once; the address, and the list with it, may take a moment.
+  const [chosen, setChosen] = useState({ address: plan, plan });
+  if (chosen.address !== plan) setChosen({ address: plan, plan });
+
   const sought = typed.text.trim();
   useEffect(() => {
     if (sought === search) return undefined;
-    const timer = setTimeout(() => setAddress(addressOf({ search: sought, plan }), { replace: true }), DEBOUNCE_MS);
+    const timer = setTimeout(() => setAddress(addressOf({ search: sought, plan: chosen.plan }), { replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [sought, search, plan, setAddress]);
+  }, [sought, search, chosen.plan, setAddress]);
 
   return {
     filter: { search, plan },
     text: typed.text,
     onText: (text: string) => setTyped({ search, text: text.slice(0, SEARCH_MAX) }),
-    onPlan: (chosen: UserFilter['plan']) => setAddress(addressOf({ search: sought, plan: chosen }), { replace: true }),
+    plan: chosen.plan,
+    onPlan: (next: UserFilter['plan']) => {
+      setChosen({ address: plan, plan: next });
+      setAddress(addressOf({ search: sought, plan: next }), { replace: true });
+    },
     onAll: () => {
       setTyped({ search, text: '' });
+      setChosen({ address: plan, plan: 'all' });
       setAddress({}, { replace: true });
     },
   };

@@ -28,7 +28,7 @@ const NOBODY: readonly AdminUser[] = [];
 /** Everybody with an account, found and filtered (ADM-7, ADM-8). */
 export function Users({ onDeleted }: { onDeleted: (user: AdminUser) => void }) {
   const { user: self } = useShell();
-  const { filter, text, onText, onPlan, onAll } = useUserFilter();
+  const { filter, text, onText, plan, onPlan, onAll } = useUserFilter();
   const { items, total, error, isFetching, isOutdated, reload, more } = useLongList(usersSource(filter));
   const place = useRef<HTMLElement>(null);
   const { watch, wanted } = useListFocus(place, items ?? NOBODY);
@@ -52,7 +52,7 @@ export function Users({ onDeleted }: { onDeleted: (user: AdminUser) => void }) {
   };
   return (
     <section ref={place} {...watch} className={styles.place} aria-label={texts.users.list} tabIndex={-1}>
-      <UserTools text={text} onText={onText} plan={filter.plan} onPlan={onPlan} shown={items?.length} total={total} />
+      <UserTools text={text} onText={onText} plan={plan} onPlan={onPlan} shown={items?.length} total={total} />
       {list()}
       {deleting.what !== null && <DeleteUserDialog key={deleting.count} user={deleting.what} isOpen={deleting.isOpen} onClose={deleting.close} onDeleted={onDeleted} />}
     </section>
