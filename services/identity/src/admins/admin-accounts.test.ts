@@ -70,6 +70,15 @@ describe('the accounts of administrators', () => {
     expect(await rowOf('other@savvi.local')).toMatchObject({ isAdmin: 0 });
   });
 
+  it('are left alone when they are deleted while the start dismisses those that are listed no longer', async () => {
+    await ensure('leaving@savvi.local');
+    const seen = await rowOf('leaving@savvi.local');
+    await identity.deps.db.user.delete({ where: { id: seen.id } });
+    const users = { ...identity.deps.users, findUnlistedAdmins: () => Promise.resolve([seen]) }; // as another start saw them
+    await ensureAdminAccounts([], { ...identity.deps, users });
+    expect((await identity.events(seen.id)).map(({ type }) => type)).toEqual(['identity.user.registered.v1']);
+  });
+
   it('are taken over from a stranger who registered the address before it was listed [T-26]', async () => {
     const stranger = await identity.newcomer({ email: 'early@savvi.local', password: 'of the stranger' });
     await ensure('early@savvi.local');

@@ -93,6 +93,7 @@ async function dismissUnlisted(accounts: readonly AdminCredentials[], { db, user
   const listed = accounts.map(({ email }) => canonicalEmail(email));
   for (const { id } of await users.findUnlistedAdmins(db, listed)) {
     await db.$transaction(async (tx) => {
+      if ((await users.lock(tx, id)) === null) return; // deleted since the look at who there is
       const now = clock.now();
       const dismissed = await users.change(tx, id, { isAdmin: 0, adminFilePassword: null }, now);
       await outbox.append(tx, userUpdated.of({ spaceId: id, data: toUserState(dismissed), now }));
