@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { CountedEvent } from '@savvi/contracts/achievements/counted-events';
 import { userDeleted } from '@savvi/contracts/events';
 import { outbox } from '@savvi/eventing/outbox';
+import { type RawTransactions, rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { eventsOf } from '@savvi/testing/counted-events';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Transaction } from '../db.ts';
-import { countThings, keepThing } from '../shared/counted-things.repository.ts';
+import { countThings } from '../shared/counted-things.repository.ts';
 import { testAchievementsDatabase } from '../testing/achievements.ts';
 import { aHistory, LEFT } from '../testing/history.ts';
-import { thingIn } from './counted.ts';
 import { countChange } from './counting.consumer.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 
@@ -19,18 +18,21 @@ const NOTHING = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, de
 const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
 
 let database: Awaited<ReturnType<typeof testAchievementsDatabase>>;
+let counting: RawTransactions;
 beforeAll(async () => {
   database = await testAchievementsDatabase();
+  counting = rawTransactions(database.url, 4);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await counting.close();
+  await database.drop();
+});
 
-async function apply(events: readonly CountedEvent[], one: (tx: Transaction, event: CountedEvent) => Promise<void> = countChange): Promise<void> {
-  await database.db.$transaction(async (tx) => {
-    for (const event of events) await one(tx, event);
+async function apply(events: readonly CountedEvent[]): Promise<void> {
+  await counting.inTransaction(async (tx) => {
+    for (const event of events) await countChange(tx, event);
   });
 }
-/** Without the lock of the space, which is for those who erase it and costs a statement an event. */
-const keep = (tx: Transaction, event: CountedEvent) => keepThing(tx, { spaceId: event.subject }, thingIn(event));
 async function countsAfter(spaceId: string, events: readonly CountedEvent[]) {
   await apply(events);
   return countThings(database.db, { spaceId });
@@ -51,8 +53,7 @@ it(`200 random orders of a whole history, with events that come twice, end in th
   });
   const worker = async () => {
     for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
-      await apply(round.events, keep);
-      expect(await countThings(database.db, round), round.events.map(({ type, data }) => `${type} ${data.version}`).join(', ')).toEqual(LEFT);
+      expect(await countsAfter(round.spaceId, round.events), round.events.map(({ type, data }) => `${type} ${data.version}`).join(', ')).toEqual(LEFT);
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
@@ -103,7 +104,7 @@ it('a query that does not name the space throws', async () => {
 it('spaces do not wait for each other', async () => {
   const [held, free] = [randomUUID(), randomUUID()];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const holding = database.db.$transaction(async (tx) => {
+  const holding = counting.inTransaction(async (tx) => {
     await countChange(tx, eventsOf(held).budget.created(randomUUID()));
     await released;
   });
