@@ -1,6 +1,6 @@
 // Makes of a backup, its keys and the newest erasure log a data folder that the product starts on.
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Erasure, erasureLogAt } from '@savvi/identity-service/erasure-log';
 import { migrate } from '@savvi/service-kit/migrate';
@@ -40,7 +40,7 @@ export interface RestoreOptions {
   readonly signal: AbortSignal;
 }
 
-/** Restores a backup into a folder that is empty or not there. @throws {Refusal} and leaves nothing */
+/** Restores a backup into a folder that is empty or not there. @throws {Refusal} and leaves nothing in it */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { root, folder, keysFolder, erasures, dataDir, erasureLog, parts, say, signal } = options;
   if (parts) assertPartsAreThere();
@@ -56,7 +56,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const data = await openDataFolder(dataDir);
   let isDone = false;
   stack.defer(async () => {
-    if (!isDone) await rm(dataDir, { recursive: true, force: true });
+    if (!isDone) for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name), { recursive: true, force: true }); // the folder itself may be a mounted disk
     data.release();
   });
   await writeFile(data.restoring, '', { mode: 0o600, flush: true });
