@@ -10,14 +10,14 @@ import { connect, nanos, type NatsConnection } from '@nats-io/transport-node';
 /** The process of a part over a data folder; it may have been killed since. */
 export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promise<number> => Number(await readFile(join(dataDir, part, '.pid'), 'utf8'));
 
-async function natsPort(dataDir: string): Promise<number> {
-  const { port } = JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as { port: number }; // the start writes it
-  return port;
+/** The configuration that the start wrote; the first user is the one that sets the bus up. */
+async function natsConfiguration(dataDir: string): Promise<{ port: number; authorization: { users: readonly { user: string; password: string }[] } }> {
+  return JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as Awaited<ReturnType<typeof natsConfiguration>>; // as startNats writes it
 }
 
 /** Kills the nats-server of a product and keeps it from coming back, by listening where it would, until the answer is called. */
 export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>> {
-  const port = await natsPort(dataDir);
+  const { port } = await natsConfiguration(dataDir);
   for (;;) {
     process.kill(await pidOfPart(dataDir, 'nats'), 'SIGKILL');
     const inItsPlace = createServer((socket) => socket.destroy());
@@ -52,7 +52,9 @@ export interface StreamEvent {
 
 /** As the administrator of the bus. */
 async function asAdmin<Result>(dataDir: string, work: (connection: NatsConnection) => Promise<Result>): Promise<Result> {
-  const connection = await connect({ servers: `127.0.0.1:${await natsPort(dataDir)}`, user: 'bus-operator', pass: await readFile(join(dataDir, 'keys', 'bus-operator-password'), 'utf8') });
+  const { port, authorization } = await natsConfiguration(dataDir);
+  const [admin] = authorization.users;
+  const connection = await connect({ servers: `127.0.0.1:${port}`, ...(admin && { user: admin.user, pass: admin.password }) });
   try {
     return await work(connection);
   } finally {
