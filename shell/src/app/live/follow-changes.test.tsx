@@ -137,6 +137,18 @@ describe('one stream for all tabs', () => {
     for (const tab of tabs) expect(readAgain(tab)).toEqual(['debts']);
   });
 
+  test('a tab that comes later is told again what has just changed: it read its lists before it could hear of it', async () => {
+    await openTab();
+    stream().say(HELLO + changed('policy'));
+    await pass(6_000);
+    stream().say(changed('debt'));
+    await pass(5_000);
+    const later = await openTab();
+    await pass(200);
+    expect(readAgain(later)).toEqual(['debts']);
+    expect(server.calls.filter((path) => path.endsWith('/stream'))).toHaveLength(1);
+  });
+
   test('when the tab that has it is closed another takes over, and all catch up with what was told between', async () => {
     const [first, second, third] = [await openTab(), await openTab(), await openTab()];
     stream().say(HELLO);
@@ -315,6 +327,20 @@ describe('whose it is', () => {
     stream().say(HELLO);
     await pass(200);
     expect(readAgain(tab)).toEqual(KEYS);
+  });
+
+  test('a tab in which they are back later than in another is brought up to date as well', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    for (const { client } of [first, second]) client.setQueryData(userQuery.queryKey, null);
+    await pass(30_000);
+    first.client.setQueryData(userQuery.queryKey, aUser());
+    await pass(0);
+    stream().say(HELLO);
+    await pass(60_000);
+    expect(readAgain(second)).toEqual([]);
+    second.client.setQueryData(userQuery.queryKey, aUser());
+    await pass(200);
+    expect(readAgain(second)).toEqual(KEYS);
   });
 
   test('news for one person never read the lists of another, who has signed in beside the page', async () => {

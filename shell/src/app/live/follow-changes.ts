@@ -11,7 +11,7 @@ import { onePerBrowser } from './one-per-browser.ts';
 /** Lists read no longer than this before a stream opens are right once it has told what changed just before. */
 const FRESH_MS = STREAM_RECENT_MS / 2;
 
-const newsSchema = z.union([z.object({ changed: z.enum(COUNTED_KINDS) }), z.object({ outdatedBefore: z.number() })]);
+const newsSchema = z.union([z.object({ changed: z.enum(COUNTED_KINDS) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
 type News = z.infer<typeof newsSchema>;
 const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
 
@@ -20,17 +20,34 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
   // A cookie is the browser's: meanwhile somebody else may have signed in, whose lists have no place here.
   const isStillTheirs = async () => (await client.fetchQuery({ ...userQuery, staleTime: 0 }))?.id === userId;
   const lists = listRefresher(client, isStillTheirs, signal);
-  const lead = (tell: (news: News) => void) =>
-    keepStream(
+  /** When something of a kind was last told to change, in the tab that leads. */
+  const toldAt = new Map<CountedKind, number>();
+  let tellAll: ((news: News) => void) | null = null;
+  const lead = (tell: (news: News) => void) => {
+    tellAll = tell;
+    return keepStream(
       {
         mayOpen: isStillTheirs,
         onHello: (isAgain) => tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - FRESH_MS }),
-        onChanged: (kind: CountedKind) => tell({ changed: kind }),
+        onChanged: (kind) => {
+          toldAt.set(kind, Date.now());
+          tell({ changed: kind });
+        },
       },
       signal,
     );
-  const onNews = (news: News) => ('changed' in news ? lists.changed(news.changed) : lists.outdated(news.outdatedBefore));
-  void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, onNews, lead }, signal);
+  };
+  /** As the service does for who opens a stream: a tab that comes read its lists before, and heard nothing yet. */
+  const tellAgain = () => {
+    for (const [kind, at] of toldAt) if (Date.now() - at < STREAM_RECENT_MS) tellAll?.({ changed: kind });
+  };
+  const onNews = (news: News) => {
+    if ('changed' in news) lists.changed(news.changed);
+    else if ('joined' in news) tellAgain();
+    else lists.outdated(news.outdatedBefore);
+  };
+  void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, greeting: { joined: true }, onNews, lead }, signal);
+  lists.outdated(Date.now() - FRESH_MS); // what was kept, unseen, while nobody was signed in
 }
 
 /** Follows changes for whoever is signed in, as long as they are. Returns how to stop. */
