@@ -53,11 +53,12 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
 
   it('what is sent again after NATS has forgotten that it had it changes nothing', async () => {
     await expectProjected(person, 30_000);
-    const before = (await eventsInNats(product.dataDir)).length;
+    const published = async () => (await eventsInNats(product.dataDir)).filter(({ type }) => PRODUCERS.some((producer) => type.startsWith(`${producer}.`))).length;
+    const before = await published();
     await forgetDuplicates(product.dataDir);
     await pause(200);
     for (const database of PRODUCERS) await query(product.dataDir, database, 'UPDATE outbox SET sent_at = NULL; NOTIFY outbox');
-    await expect.poll(async () => (await eventsInNats(product.dataDir)).length, { timeout: 60_000, interval: 500 }).toBe(2 * before);
+    await expect.poll(published, { timeout: 60_000, interval: 500 }).toBe(2 * before);
     await expect.poll(async () => (await waiting()).length, { timeout: 30_000, interval: 250 }).toBe(0);
     await expectProjected(person, 30_000);
     for (const database of [...PRODUCERS, 'achievements']) expect(await query(product.dataDir, database, 'SELECT * FROM parked_events'), database).toEqual([]);
