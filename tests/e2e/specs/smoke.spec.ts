@@ -1,6 +1,7 @@
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { signInAdmin } from '../fixtures/users.ts';
 
 test('a visitor sees the landing page', async ({ page }) => {
   await page.goto('/');
@@ -19,4 +20,22 @@ test('a budget made over HTTP is in the list of its owner and of nobody else', a
   const other = await newUser();
   expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([{ id: budget.id }]);
   expect(await (await other.api.get('/api/budgets')).json()).toEqual([]);
+});
+
+test('everything that the product covers is one click in the menu away [DATA-19]', async ({ pageOf }) => {
+  const page = await pageOf(await signInAdmin());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Achievements' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rewards' })).toBeVisible();
+  for (const [link, heading] of [
+    ['Budget Lab', 'Budget Lab'],
+    ['Master Plan', 'Financial Master Plan'],
+    ['Password Manager', 'Password Manager'],
+    ['Document Locker', 'Document Locker'],
+    ['Admin Dashboard', 'Admin Dashboard'],
+    ['Account settings', 'Account settings'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  }
 });
