@@ -98,3 +98,20 @@ it('tells who opens a stream what has just changed in their space, each kind onc
   await late.catchUp();
   expect(late.taken).toHaveLength(1);
 });
+
+it('writes nothing more to a stream that it ended, though changes are still heard of, and outlives a sink that fails', async () => {
+  const [ended, failing] = [slowClient(), slowClient()];
+  const write = vi.spyOn(ended.sink, 'write');
+  streams.open(scope, failing.sink);
+  streams.open(scope, ended.sink);
+  failing.sink.destroy(new Error('reset'));
+  ended.sink.end(); // its `close` comes only when the client has taken all
+  write.mockClear();
+  streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  streams.close();
+  streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
+  streams.tellOfGap();
+  await ended.catchUp();
+  expect(write).not.toHaveBeenCalled();
+});

@@ -25,18 +25,23 @@ interface Stream {
 function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
   const waiting = new Set<string>();
   let isStuck = false;
+  const isOver = () => sink.writableEnded || sink.destroyed;
+  sink.on('error', () => undefined); // the client is gone: `close` follows
   sink.on('drain', () => {
+    if (isOver()) return;
     for (const frame of waiting) sink.write(frame);
     waiting.clear();
   });
   return {
     userId,
     tell(frame) {
+      if (isOver()) return;
       if (!sink.writableNeedDrain) return void sink.write(frame);
       if (frame === HELLO) waiting.clear(); // it says that anything may have changed
       if (!waiting.has(HELLO)) waiting.add(frame);
     },
     beat() {
+      if (isOver()) return;
       if (!sink.writableNeedDrain) return void (isStuck = !sink.write(HEARTBEAT));
       if (isStuck) sink.destroy();
       isStuck = true;
@@ -95,7 +100,9 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
     close() {
       isClosed = true;
       clearInterval(heart);
-      all().forEach((stream) => stream.end());
+      const ending = all();
+      bySpace.clear(); // changes are still heard of, and nobody is left to be told
+      ending.forEach((stream) => stream.end());
     },
   };
 }
