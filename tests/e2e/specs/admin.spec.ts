@@ -119,6 +119,7 @@ test('a user is deleted with everything, at once, followed to the end and writte
   await expect(rowOf(page, staying)).toBeVisible();
   await expect(page.getByText('Showing 1 of 1')).toBeVisible();
 
+  await page.getByRole('tab', { name: /^Deletions/ }).click();
   const progress = page.getByRole('progressbar', { name: new RegExp(leaving.email) });
   await expect(progress).toHaveAttribute('aria-valuetext', 'All erased');
   await axe(page);

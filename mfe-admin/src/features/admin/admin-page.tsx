@@ -4,6 +4,7 @@ import { useSearchParams } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from './access-denied.tsx';
@@ -13,10 +14,13 @@ import { texts } from './admin.texts.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { DeletionsPanel } from './deletions/deletions-panel.tsx';
 import type { DeletedHere } from './deletions/deletions.rules.ts';
+import { useDeletions } from './deletions/use-deletions.ts';
 import { Overview } from './overview/overview.tsx';
 import { Users } from './users/users.tsx';
 
-type View = 'users' | 'audit';
+type View = 'users' | 'audit' | 'deletions';
+
+const viewOf = (tab: string | null): View => (tab === 'audit' || tab === 'deletions' ? tab : 'users');
 
 function RefreshButton() {
   const client = useQueryClient();
@@ -41,20 +45,25 @@ export function AdminPage() {
   const { error } = useQuery(statsQuery);
   const { now } = useShell();
   const [deleted, setDeleted] = useState<readonly DeletedHere[]>([]);
+  const deletions = useDeletions(deleted);
   if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
 
-  const view: View = search.get('tab') === 'audit' ? 'audit' : 'users';
+  const view = viewOf(search.get('tab'));
   const tabs: readonly Tab<View>[] = [
     { value: 'users', label: texts.tabs.users, content: <Users onDeleted={({ id, email }) => setDeleted((before) => [...before, { userId: id, email, at: now().toISOString() }])} /> },
     { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
+    // The last: its label grows while one runs, and moves no other.
+    { value: 'deletions', label: texts.tabs.deletions(deletions.running), content: <DeletionsPanel deletions={deletions} /> },
   ];
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={<RefreshButton />}>
       <div className={styles.sections}>
         <Overview />
-        <DeletionsPanel here={deleted} />
-        <Tabs label={texts.tabs.label} tabs={tabs} value={view} onValueChange={(tab) => setSearch(tab === 'audit' ? { tab } : {})} />
+        <Tabs label={texts.tabs.label} tabs={tabs} value={view} onValueChange={(tab) => setSearch(tab === 'users' ? {} : { tab })} />
       </div>
+      <p role="status">
+        <VisuallyHidden>{deletions.running > 0 && texts.deletions.running(deletions.running)}</VisuallyHidden>
+      </p>
     </Page>
   );
 }

@@ -50,7 +50,7 @@ export const texts = {
   },
   signUps: { title: 'Sign-ups', subtitle: 'By day, the last 30 days', label: 'Sign-ups by day', name: 'Sign-ups', resting: (total: number) => `${signUpsText(total)} in 30 days`, failed: 'The sign-ups are not here yet' },
   plans: { title: 'Plan distribution', subtitle: 'Who pays, and who does not', label: 'Users by plan', free: 'Free', paid: 'Paid', caption: 'users', none: 'Nobody has an account yet.' },
-  tabs: { label: 'Users and audit log', users: 'Users', audit: 'Audit log' },
+  tabs: { label: 'Users, audit log and deletions', users: 'Users', audit: 'Audit log', deletions: (running: number) => (running === 0 ? 'Deletions' : `Deletions (${formatNumber(running)} running)`) },
   users: {
     loading: 'Loading users',
     list: 'Users',
@@ -82,6 +82,9 @@ export const texts = {
   },
   deletions: {
     heading: 'Deletions',
+    loading: 'Loading deletions',
+    running: (count: number) => `${counted(count, 'deletion', 'deletions')} running`,
+    none: { title: 'Nothing is being erased', description: 'Deletions stand here while they run, and for a quarter of an hour after.' },
     subtitle: 'What deleted accounts kept is erased by each part of the product',
     label: (name: string) => `Erasing what ${name} kept`,
     account: (id: string) => `Account ${id.slice(0, 8)}`,

@@ -1,16 +1,19 @@
 import type { Deletion } from '@savvi/contracts/admin/admin';
 import { serverMessageOf, useShell } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { EmptyState } from '@savvi/ui/empty-state';
 import { formatRelativeTime } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
+import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { deletionsQuery } from '../admin.queries.ts';
+import { useState } from 'react';
+import styles from '../admin-page.module.css';
 import { SERVICE_LABELS, texts } from '../admin.texts.ts';
-import styles from './deletions-panel.module.css';
-import { type DeletedHere, isStalled, isUnderWay, shownDeletions, withAwaited } from './deletions.rules.ts';
+import rows from './deletions-panel.module.css';
+import { isStalled, isUnderWay, shownDeletions } from './deletions.rules.ts';
+import type { Deletions } from './use-deletions.ts';
 
 const words = texts.deletions;
 const DONE = <CircleCheck aria-hidden="true" />;
@@ -20,57 +23,78 @@ function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: s
   const { services, deletedAt } = deletion;
   const done = services.filter(({ erasedAt }) => erasedAt !== null).length;
   return (
-    <li className={styles.deletion}>
-      <div className={styles.line}>
-        <p className={styles.name}>
+    <li className={rows.deletion}>
+      <div className={rows.line}>
+        <p className={rows.name}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.when}>{words.when(formatRelativeTime(deletedAt, now))}</p>
+        <p className={rows.when}>{words.when(formatRelativeTime(deletedAt, now))}</p>
       </div>
       <Progress label={words.label(name)} labelHidden value={done} max={services.length} valueText={isUnderWay(deletion) ? words.progress(done, services.length) : words.complete} tone={isStalled(deletion, now) ? 'warning' : 'accent'} />
-      <ul className={styles.services}>
+      <ul className={rows.services}>
         {services.map(({ service, erasedAt }) => (
-          <li key={service} className={styles.service} data-done={erasedAt !== null || undefined}>
+          <li key={service} className={rows.service} data-done={erasedAt !== null || undefined}>
             {erasedAt === null ? WAITING : DONE}
             {SERVICE_LABELS[service]} {erasedAt === null ? words.waiting : words.erased}
           </li>
         ))}
       </ul>
-      {isStalled(deletion, now) && <p className={styles.stalled}>{words.stalled}</p>}
+      {isStalled(deletion, now) && <p className={rows.stalled}>{words.stalled}</p>}
     </li>
   );
 }
 
-/** How far what deleted accounts kept is erased, part by part; not there while nothing is. `here` are those this page asked for. */
-export function DeletionsPanel({ here }: { here: readonly DeletedHere[] }) {
-  const { now } = useShell();
-  const { data: deletions, error, isFetching, refetch } = useQuery(deletionsQuery(now, here));
-  if (deletions === undefined) {
-    if (isFetching) return null;
-    const reload = (
-      <Button size="sm" onClick={() => void refetch()}>
-        {texts.reload}
-      </Button>
-    );
+function NotKnown({ error, reload }: Pick<Deletions, 'error' | 'reload'>) {
+  const [isBusy, setBusy] = useState(false);
+  // A read that looks again takes the error away until it ends; the sentence stays.
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  const press = () => {
+    setBusy(true);
+    void reload().finally(() => setBusy(false));
+  };
+  const button = (
+    <Button size="sm" busy={isBusy} onClick={press}>
+      {texts.reload}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" role="status" title={words.failed} action={button}>
+      {serverMessageOf(last, texts.tryAgain)}
+    </Banner>
+  );
+}
+
+/** How far what deleted accounts kept is erased, part by part. */
+export function DeletionsPanel({ deletions: { all, isFetched, isKnown, error, reload, nameOf } }: { deletions: Deletions }) {
+  const at = useShell().now();
+  const shown = shownDeletions(all, at);
+  const list = () => {
+    if (shown.length === 0) return isKnown && <EmptyState framed level={3} drawing="soon" title={words.none.title} description={words.none.description} />;
     return (
-      <Banner tone="warning" role="status" title={words.failed} action={reload}>
-        {serverMessageOf(error, texts.tryAgain)}
-      </Banner>
+      <Card>
+        <CardHeader title={words.heading} subtitle={words.subtitle} />
+        <CardBody>
+          <ul className={rows.deletions}>
+            {shown.map((deletion) => (
+              <DeletionProgress key={deletion.userId} deletion={deletion} name={nameOf(deletion.userId)} now={at} />
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    );
+  };
+  if (!isFetched) {
+    return (
+      <SkeletonRegion label={words.loading}>
+        <Skeleton height="card" />
+      </SkeletonRegion>
     );
   }
-  const at = now();
-  const shown = shownDeletions(withAwaited(deletions, here), at);
-  if (shown.length === 0) return null;
   return (
-    <Card as="section" aria-label={words.heading}>
-      <CardHeader title={words.heading} subtitle={words.subtitle} />
-      <CardBody>
-        <ul className={styles.deletions}>
-          {shown.map((deletion) => (
-            <DeletionProgress key={deletion.userId} deletion={deletion} name={here.find(({ userId }) => userId === deletion.userId)?.email ?? words.account(deletion.userId)} now={at} />
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
+    <section className={styles.place} aria-label={words.heading}>
+      {!isKnown && <NotKnown error={error} reload={reload} />}
+      {list()}
+    </section>
   );
 }

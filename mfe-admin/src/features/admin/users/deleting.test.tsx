@@ -7,6 +7,7 @@ import { aDeletion, anAccount, anAction, answerPlatform, aPage, deleteUser, getA
 preloadPage();
 const wire = openWire();
 const QUESTION = 'Are you sure you want to delete user user-2@example.com? This action cannot be undone.';
+const tab = (name: string | RegExp) => screen.getByRole('tab', { name });
 const dialog = () => within(screen.getByRole('alertdialog'));
 
 /** Three accounts, and the question whether the second is to go. */
@@ -76,11 +77,17 @@ test('without a connection it failed, and can be tried again [ADM-13] [N-20]', a
   expect(await screen.findByText('User Deleted')).toBeVisible();
 });
 
-test('how far what the account kept is erased is followed to its end, part by part', async () => {
-  const { person } = await ask();
+test('how far what the account kept is erased is followed to its end, part by part, in a tab of its own', async () => {
+  const { person, location } = await ask();
   wire.answer(deleteUser, null);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
-  const panel = within(await screen.findByRole('region', { name: 'Deletions' }));
+  // Nothing above the list says so, where it would move the rows under somebody's pointer.
+  await waitFor(() => expect(tab(/^Deletions/)).toHaveTextContent('Deletions (1 running)'));
+  expect(screen.getByText('1 deletion running').closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByRole('progressbar', { name: /Erasing/ })).toBeNull();
+  await person.click(tab(/^Deletions/));
+  expect(location()).toBe('/admin?tab=deletions');
+  const panel = within(screen.getByRole('region', { name: 'Deletions' }));
   const bar = panel.getByRole('progressbar', { name: /Erasing what user-2@example.com kept/ });
   expect(bar).toHaveAttribute('aria-valuetext', '0 of 6'); // the server has not told of it yet
   wire.answer(listDeletions, [aDeletion(2, 4)]);
@@ -90,26 +97,34 @@ test('how far what the account kept is erased is followed to its end, part by pa
   wire.answer(listDeletions, [aDeletion(2, 6)]);
   await waitFor(() => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'), { timeout: 5_000 });
   await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // what was erased counts no more
+  expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);
+  expect(screen.queryByText('1 deletion running')).toBeNull();
 });
 
 test('a deletion that is stuck says so; one of another window has no address', async () => {
   answerPlatform(wire);
   wire.answer(listDeletions, [aDeletion(7, 5, { deletedAt: '2026-03-01T12:00:00.000Z' })]);
-  openAdmin();
+  openAdmin('?tab=deletions');
   const panel = within(await screen.findByRole('region', { name: 'Deletions' }));
   expect(panel.getByText('Account 0190bbbb')).toBeVisible();
   expect(panel.getByText('Deleted yesterday')).toBeVisible();
   expect(panel.getByText(/^This takes longer than usual\./)).toBeVisible();
 });
 
-test('deletions that are not known say so, and can be asked for again [N-20]', async () => {
+test('deletions that are not known say so without flickering while they are looked for, and can be asked for again [N-20]', async () => {
   answerPlatform(wire);
   wire.refuse(listDeletions, 'unavailable');
-  const { person } = openAdmin();
-  expect(await screen.findByText('How far deletions are is not known right now')).toBeVisible();
-  wire.answer(listDeletions, []);
+  const { person } = openAdmin('?tab=deletions');
+  const failure = await screen.findByText('How far deletions are is not known right now');
+  const reason = screen.getByText('This part of the product is not available right now. Please try again soon.');
+  const again = wire.hold(listDeletions);
   await person.click(button('Reload'));
-  await waitFor(() => expect(screen.queryByText('How far deletions are is not known right now')).toBeNull());
+  expect(button('Reload')).toHaveAttribute('aria-busy', 'true');
+  expect(failure).toBeVisible();
+  expect(reason).toBeVisible();
+  again([]);
+  expect(await screen.findByRole('heading', { name: 'Nothing is being erased' })).toBeVisible();
+  expect(failure).not.toBeInTheDocument();
 });
 
 test('the audit log says who did what to which account, and how it ended [N-17]', async () => {
