@@ -2,11 +2,13 @@ import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rawTransactions, type RawTransactions } from './raw-transactions.ts';
 
+const LIMIT_MS = 400;
+
 let database: TestDatabase;
 let raw: RawTransactions;
 beforeEach(async () => {
   database = await testDatabase();
-  raw = rawTransactions(database.url, 1);
+  raw = rawTransactions(database.url, 1, LIMIT_MS);
   await raw.inTransaction((tx) => tx.$executeRaw`CREATE TABLE notes (id int PRIMARY KEY, at timestamptz)`);
 });
 afterEach(async () => {
@@ -43,4 +45,35 @@ it('opens another connection when the one it had was cut, in the middle of work 
   expect(await ids()).toEqual([]);
   await note(4);
   expect(await ids()).toEqual([4]);
+});
+
+it('waits no longer than its limit for who holds a lock, and for a statement', async () => {
+  const holder = rawTransactions(database.url, 1);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: holds } = Promise.withResolvers<void>();
+  const holding = holder.inTransaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE notes`;
+    holds();
+    await released;
+  });
+  await held;
+  await expect(note(5)).rejects.toThrow('lock timeout');
+  release();
+  await holding;
+  await holder.close();
+  await expect(raw.inTransaction((tx) => tx.$queryRaw`SELECT pg_sleep(60)`)).rejects.toThrow('statement timeout');
+  expect(await note(5)).toBe(1);
+});
+
+it('gives up a connection that answers no more, and takes another', async () => {
+  const pids: unknown[] = [];
+  const pid = async (tx: Parameters<Parameters<RawTransactions['inTransaction']>[0]>[0]) => void pids.push(await tx.$queryRaw`SELECT pg_backend_pid()`);
+  const unanswered = raw.inTransaction(async (tx) => {
+    await pid(tx);
+    await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+    await tx.$queryRaw`SELECT pg_sleep(3)`;
+  });
+  await expect(unanswered).rejects.toThrow('Query read timeout');
+  await raw.inTransaction(pid);
+  expect(pids[0]).not.toEqual(pids[1]);
 });

@@ -10,14 +10,27 @@ export interface RawTransactions {
   close(): Promise<void>;
 }
 
+/** pg's own words for a statement that the server has not answered within `query_timeout`. */
+const UNANSWERED = 'Query read timeout';
+
+// The server breaks off first, since after that the connection can be used again. A client that vanished holds its locks no longer either.
+const limitsOf = (limitMs: number) => ({
+  lock_timeout: limitMs,
+  statement_timeout: Math.round(limitMs * 1.25),
+  query_timeout: Math.round(limitMs * 1.5),
+  idle_in_transaction_session_timeout: limitMs * 3,
+  keepAlive: true,
+});
+
 const numbered = (sql: TemplateStringsArray) => sql.reduce((text, part, index) => `${text}$${index}${part}`);
 
 /**
  * Transactions of raw statements on a pool of their own, without Prisma's client: for what happens hundreds of times a
- * second and is waited for, such as counting events. A statement costs a third of what it does through Prisma.
+ * second and is waited for, such as counting events. A statement costs a third of what it does through Prisma. One that
+ * takes longer than about `limitMs` fails: nothing hangs on a lock, or on a connection whose other end is gone.
  */
-export function rawTransactions(url: string, connections: number): RawTransactions {
-  const pool = new pg.Pool({ ...connectionsTo(url), max: connections, application_name: 'savvi events' });
+export function rawTransactions(url: string, connections: number, limitMs = 4_000): RawTransactions {
+  const pool = new pg.Pool({ ...connectionsTo(url), ...limitsOf(limitMs), max: connections, application_name: 'savvi events' });
   pool.on('error', () => undefined); // an idle connection was lost: the next transaction opens another
   pool.on('connect', (client) => client.on('error', () => undefined)); // one at work was lost: the statement under way, or the next, is told
   const nameOf = statementNames();
@@ -39,7 +52,8 @@ export function rawTransactions(url: string, connections: number): RawTransactio
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
+        if (error instanceof Error && error.message === UNANSWERED) broken = error; // nor would it answer the end
+        else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
         throw error;
       } finally {
         client.release(broken);
