@@ -57,9 +57,15 @@ export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
 /** Everything on the page is asked for again. @throws {ApiError} when something of it does not come */
 export const refreshAdmin = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
 
-/** Takes a user out of every list that is on the page. */
-function leaveOut(client: QueryClient, { id }: AdminUser): void {
+/**
+ * Takes a user out of every list that is on the page. A list on its way may have been read before the deletion: it is let go
+ * of and asked for again. No other is: a list that was read further than its first page would shrink to it.
+ */
+async function leaveOut(client: QueryClient, { id }: AdminUser): Promise<void> {
+  const onTheWay = new Set(client.getQueryCache().findAll({ queryKey: USERS, fetchStatus: 'fetching' }));
+  await client.cancelQueries({ queryKey: USERS });
   client.setQueriesData<ListPage<AdminUser>>({ queryKey: USERS }, (list) => (list?.items.some((user) => user.id === id) ? { ...list, items: list.items.filter((user) => user.id !== id), total: list.total - 1 } : list));
+  void client.invalidateQueries({ queryKey: USERS, predicate: (query) => onTheWay.has(query) });
 }
 
 /** Deletes a user (ADM-11). Once there is an answer, `onAnswer` is called, then the row leaves; somebody else may have been quicker. */
@@ -67,9 +73,9 @@ export function useUserDeletion(onAnswer: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: AdminUser) => mutate({ method: 'DELETE', path: `/api/admin/users/${encodeURIComponent(id)}` }),
-    onSettled: (_, error, user) => {
+    onSettled: async (_, error, user) => {
       onAnswer();
-      if (error === null || (error instanceof ApiError && error.status === 404)) leaveOut(client, user);
+      if (error === null || (error instanceof ApiError && error.status === 404)) await leaveOut(client, user);
       for (const queryKey of [OVERVIEW, DELETIONS, AUDIT]) void client.invalidateQueries({ queryKey });
     },
   });

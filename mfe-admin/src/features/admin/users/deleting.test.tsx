@@ -2,7 +2,7 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
-import { aDeletion, anAccount, anAction, answerPlatform, aPage, deleteUser, getAdminStats, listDeletions, someStats } from '../../../testing/platform.ts';
+import { aDeletion, anAccount, anAction, answerPlatform, aPage, deleteUser, getAdminStats, listDeletions, listUsers, someStats } from '../../../testing/platform.ts';
 
 preloadPage();
 const wire = openWire();
@@ -63,6 +63,26 @@ test('whom somebody else deleted meanwhile leaves the list all the same [ADM-13]
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   expect(await screen.findByText('Delete Failed')).toBeVisible();
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
+});
+
+test('a list that was read before the deletion does not bring the row back [ADM-11] [ADM-12]', async () => {
+  answerPlatform(wire, [anAccount(1), anAccount(2), anAccount(3)]);
+  const { person, toasts } = openAdmin();
+  await screen.findByText('Showing 3 of 3');
+  const before = wire.hold(listUsers);
+  await person.click(button('Refresh'));
+  await waitFor(() => expect(wire.callsTo(listUsers)).toHaveLength(2));
+  wire.answer(deleteUser, null);
+  await person.click(button('Delete user-2@example.com'));
+  const after = wire.hold(listUsers);
+  await person.click(dialog().getByRole('button', { name: 'Delete User' }));
+  await screen.findByText('User Deleted');
+  before([anAccount(1), anAccount(2), anAccount(3)]);
+  await waitFor(() => expect(button('Refresh')).not.toHaveAttribute('aria-busy'));
+  expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
+  after([anAccount(3)]);
+  await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com'])); // what was let go of is read again
+  expect(toasts).toHaveLength(1); // to let go of a refresh is no failure of it
 });
 
 test('without a connection it failed, and can be tried again [ADM-13] [N-20]', async () => {
