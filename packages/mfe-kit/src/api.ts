@@ -1,5 +1,6 @@
 import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
 import { ApiError, errorOf } from './api-error.ts';
+import { activityHeaders } from './presence.ts';
 
 /** Anything that can check and shape an answer; a zod schema is one. */
 export interface Reader<Value> {
@@ -51,9 +52,11 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
   }
 }
 
+const ask = (path: string, signal?: AbortSignal) => request(path, { headers: { Accept: 'application/json, text/plain', ...activityHeaders() }, ...(signal && { signal }) });
+
 /** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
 export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
-  return read(await request(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) }), reader);
+  return read(await ask(path, signal), reader);
 }
 
 /** What came of a long list, and where the next page of it is asked for; null after the last. */
@@ -68,7 +71,7 @@ const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
 
 /** Reads one page of a list. Sends cookies, never retries. @throws {ApiError} */
 export async function getPage<Item>(path: `/api/${string}`, reader: Reader<Item[]>, signal?: AbortSignal): Promise<ListPage<Item>> {
-  const response = await request(path, { headers: { Accept: 'application/json, text/plain' }, ...(signal && { signal }) });
+  const response = await ask(path, signal);
   const items = await read(response, reader);
   const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
   return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: next === undefined ? null : (next as `/api/${string}`) }; // the pattern says so

@@ -4,6 +4,7 @@ export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
 export { type Intent, intentFor, newIntentKey } from './intent.ts';
 export { planOf } from './plan.ts';
+export { watchPresence } from './presence.ts';
 export { PlanGate } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { deletedQuery, putRecord, recordsQuery, refreshRecords } from './record/record-calls.ts';

@@ -1,5 +1,5 @@
 import '@savvi/ui/tokens.css';
-import { createQueryClient, userQuery } from '@savvi/mfe-kit';
+import { createQueryClient, userQuery, watchPresence } from '@savvi/mfe-kit';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -9,6 +9,7 @@ import { registryQuery } from './registry/registry.queries.ts';
 const nonce = document.currentScript?.nonce;
 if (nonce) setNonce(nonce);
 
+watchPresence(window);
 const client = createQueryClient();
 // Asked for before anything is drawn: the two answers decide what is.
 void client.prefetchQuery(userQuery);

@@ -160,6 +160,22 @@ test('what is reached while somebody looks on is said once, several at a time in
   expect(screen.getAllByText(/^Reached: /)).toHaveLength(1);
 });
 
+test('what was reached elsewhere in the product takes no word from the toast that told of it: the lists are read first', async () => {
+  wire.answer('GET /api/auth/sessions', []);
+  const { client, person } = renderApp('/');
+  await tile('Budget Starter');
+  await person.click(screen.getByRole('link', { name: 'Account settings' }));
+  await screen.findByRole('heading', { level: 1, name: 'Account settings' });
+  wire.answer(listBudgets, [aBudget()]);
+  await client.invalidateQueries({ queryKey: ['budgets'] });
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(async () => expect(await tile('Budget Starter')).toHaveTextContent('Reached'));
+  expect(screen.queryByText(/^Reached: /)).toBeNull();
+  answer({ 'GET /api/savings-accounts': [account('250.00')] });
+  await client.invalidateQueries({ queryKey: ['savings-accounts'] });
+  expect(await screen.findByText('Reached: Savings Hero')).toBeVisible();
+});
+
 test('points fall when something is deleted, rewards lock again, and nothing is celebrated [DASH-29] [T-37]', async () => {
   wire.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);

@@ -6,6 +6,7 @@ import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
 import { registryQuery } from '../registry/registry.queries.ts';
+import { achieved } from './achieved.rules.ts';
 import { ActivitySummary } from './activity-summary.tsx';
 import { Attention } from './attention.tsx';
 import { ComingCard } from './coming-card.tsx';
@@ -18,7 +19,7 @@ import { LeftThisMonth } from './left-this-month.tsx';
 import { itemsOf, type Lists, useLists } from './lists.ts';
 import { NextSteps } from './next-steps.tsx';
 import { OtherBudgets } from './other-budgets.tsx';
-import { WhatWasAchieved } from './what-was-achieved.tsx';
+import { useNews, WhatWasAchieved } from './what-was-achieved.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 /** The overview has something to add up once the Master Plan is there. */
@@ -55,13 +56,15 @@ const Standing = ({ lists, budgets: [newest, ...others] }: { lists: Lists; budge
 
 function Parts({ areas }: { areas: readonly Area[] }) {
   const lists = useLists(areas);
+  const all = achieved(lists);
+  useNews(all.achievements);
   if (Object.values(lists).some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
   const [newest, ...others] = itemsOf(lists.budgets) ?? [];
   return (
     <div className={styles.parts}>
       {newest ? <Standing lists={lists} budgets={[newest, ...others]} /> : <Beginning lists={lists} />}
       {hasPlan(lists) && <FinancialOverview lists={lists} />}
-      <WhatWasAchieved lists={lists} />
+      <WhatWasAchieved achieved={all} lists={lists} />
       <CountCards lists={lists} />
       {!hasPlan(lists) && <ComingCard id="overview" icon={<TrendingUp aria-hidden="true" />} {...TEXTS.overview} />}
     </div>

@@ -23,13 +23,15 @@ interface Tab {
   readonly stop: () => void;
 }
 
-async function openTab({ readingMs = 0 } = {}): Promise<Tab> {
+/** `failing` names lists that can't be read, as long as they are in it. */
+async function openTab({ readingMs = 0, failing = new Set<string>() } = {}): Promise<Tab> {
   const client = createQueryClient();
   const reads: Record<string, number> = {};
   const unsubscribes = KEYS.map((key) => {
     reads[key] = 0;
     const queryFn = async () => {
       reads[key] = (reads[key] ?? 0) + 1;
+      if (failing.has(key)) throw new Error('not now');
       if (readingMs > 0) await new Promise((resolve) => setTimeout(resolve, readingMs));
       return reads[key];
     };
@@ -110,6 +112,46 @@ describe('what is told', () => {
     expect(tab.reads['passwords']).toBe(3);
     await pass(20_000);
     expect(tab.reads['passwords']).toBe(4);
+  });
+
+  test('a list that was on its first reading is read once more: what it brings may be from before the change', async () => {
+    const tab = await openTab({ readingMs: 5_000 });
+    stream().say(HELLO + changed('entry'));
+    await pass(20_000);
+    expect(tab.reads['passwords']).toBe(2);
+    expect(tab.client.getQueryData(['passwords', 'dashboard'])).toBe(2);
+  });
+
+  test('a list that could not be read is tried again, later and later, until it is there', async () => {
+    const failing = new Set<string>();
+    const tab = await openTab({ failing });
+    stream().say(HELLO);
+    await pass(200);
+    forget(tab);
+    failing.add('debts');
+    stream().say(changed('debt') + changed('policy'));
+    await pass(200);
+    expect([tab.reads['debts'], tab.reads['insurance-policies']]).toEqual([2, 2]);
+    await pass(3_200 + 6_200);
+    expect([tab.reads['debts'], tab.reads['insurance-policies']]).toEqual([4, 2]);
+    failing.clear();
+    await pass(12_200);
+    expect(tab.client.getQueryState(['debts', 'dashboard'])?.status).toBe('success');
+    await pass(600_000);
+    expect(tab.reads['debts']).toBe(5);
+  });
+
+  test('what changes while nobody can say whose session it is, is read once somebody can', async () => {
+    const tab = await openTab();
+    stream().say(HELLO);
+    await pass(200);
+    server.isDown = true;
+    stream().say(changed('debt'));
+    await pass(200);
+    expect(readAgain(tab)).toEqual([]);
+    server.isDown = false;
+    await pass(3_200);
+    expect(readAgain(tab)).toEqual(['debts']);
   });
 
   test('what a newer server says is passed over, and the stream goes on', async () => {

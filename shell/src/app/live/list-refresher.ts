@@ -1,15 +1,16 @@
 import { COUNTED_KINDS, type CountedKind } from '@savvi/contracts/achievements/live';
 import type { QueryClient } from '@savvi/mfe-kit/query';
+import { waitAfter } from './live-stream.ts';
 
-/** The first part of the query keys of all that shows things of a kind. */
-const DOMAIN_OF: Readonly<Record<CountedKind, string>> = {
-  budget: 'budgets',
-  'savings-account': 'savings-accounts',
-  debt: 'debts',
-  property: 'real-estate-properties',
-  policy: 'insurance-policies',
-  document: 'documents',
-  entry: 'passwords',
+/** The first parts of the query keys of all that shows things of a kind. */
+const DOMAINS_OF: Readonly<Record<CountedKind, readonly string[]>> = {
+  budget: ['budgets'],
+  'savings-account': ['savings-accounts'],
+  debt: ['debts'],
+  property: ['real-estate-properties'],
+  policy: ['insurance-policies'],
+  document: ['documents', 'document-folders'], // it may lie in a folder that is new here
+  entry: ['passwords'],
 };
 
 /** What changes one after the other within this time is asked for once. */
@@ -30,27 +31,41 @@ export interface ListRefresher {
 export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<boolean>, signal: AbortSignal): ListRefresher {
   const due = new Set<CountedKind>();
   let isUnderWay = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const queriesOf = (kind: CountedKind) => DOMAINS_OF[kind].flatMap((domain) => client.getQueryCache().findAll({ queryKey: [domain] }));
 
-  async function refreshDue(): Promise<void> {
+  /** Reads what shows a kind; one that was on its first reading is read once more, as its answer may be from before the change. */
+  async function refresh(kind: CountedKind): Promise<void> {
+    const read = () => Promise.all(DOMAINS_OF[kind].map((domain) => client.invalidateQueries({ queryKey: [domain] })));
+    const wasOnItsWay = queriesOf(kind).some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    await read();
+    if (wasOnItsWay) await read();
+    if (queriesOf(kind).some((query) => query.isActive() && query.state.status === 'error')) due.add(kind);
+  }
+
+  /** Says whether all that was due could be read. */
+  async function refreshDue(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    if (signal.aborted || !(await isStillTheirs())) return;
+    if (signal.aborted || !(await isStillTheirs())) return false;
     const kinds = [...due];
     due.clear();
-    await Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [DOMAIN_OF[kind]] })));
+    await Promise.all(kinds.map(refresh));
+    return !kinds.some((kind) => due.has(kind) && queriesOf(kind).some(({ state }) => state.status === 'error'));
   }
 
   async function run(): Promise<void> {
     if (isUnderWay) return;
     isUnderWay = true;
-    try {
-      while (due.size > 0 && !document.hidden && !signal.aborted) await refreshDue();
-    } catch {
-      // Nobody knows whose session it is: what is due stays due until the next news.
-    } finally {
-      isUnderWay = false;
-    }
+    clearTimeout(retry);
+    let isWell = true;
+    while (isWell && due.size > 0 && !document.hidden && !signal.aborted) isWell = await refreshDue().catch(() => false);
+    isUnderWay = false;
+    failures = isWell ? 0 : failures + 1;
+    if (!isWell && !signal.aborted) retry = setTimeout(() => void run(), waitAfter(failures));
   }
 
+  signal.addEventListener('abort', () => clearTimeout(retry), { once: true });
   document.addEventListener('visibilitychange', () => void run(), { signal });
   const add = (...kinds: readonly CountedKind[]) => {
     for (const kind of kinds) due.add(kind);
@@ -58,6 +73,6 @@ export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<
   };
   return {
     changed: (kind) => add(kind),
-    outdated: (before) => add(...COUNTED_KINDS.filter((kind) => client.getQueryCache().findAll({ queryKey: [DOMAIN_OF[kind]] }).some(({ state }) => state.dataUpdatedAt < before))),
+    outdated: (before) => add(...COUNTED_KINDS.filter((kind) => queriesOf(kind).some(({ state }) => state.dataUpdatedAt < before))),
   };
 }

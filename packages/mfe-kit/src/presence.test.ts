@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { get } from './api.ts';
+import { watchPresence } from './presence.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const activity = async () => {
+  await get('/api/user', { parse: (answer) => answer });
+  return new Headers(fetched.mock.lastCall?.[1]?.headers).get('X-Activity');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched.mockImplementation(async () => Response.json({})));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what a page reads by itself long after the last key or click is told to be nobody’s', async () => {
+  const page = new EventTarget();
+  const stop = watchPresence(page);
+  for (const event of ['pointerdown', 'keydown']) {
+    page.dispatchEvent(new Event(event));
+    expect(await activity()).toBeNull();
+    vi.advanceTimersByTime(30_000);
+    expect(await activity()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(await activity()).toBe('background');
+  }
+  stop();
+  page.dispatchEvent(new Event('keydown'));
+  expect(await activity()).toBe('background');
+});
