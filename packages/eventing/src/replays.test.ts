@@ -1,3 +1,4 @@
+import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import { aJarFilled, jarFilled } from '@savvi/testing/bus-driver';
 import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
 import { memoryBroker } from '@savvi/testing/memory-bus';
@@ -119,4 +120,21 @@ it('what is parked for a consumer that is not run here is left to who runs it', 
   expect(await ask(null)).toEqual([]);
   expect(applied).toEqual([]);
   expect(await database.inTransaction(countParked)).toEqual({ 'pantry.other': 1 });
+});
+
+it('a retelling that is replayed is broken off when the service ends, and asked for still', async () => {
+  const begun = achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now: new Date() });
+  const durable = 'pantry.projection-begun';
+  await database.query(`INSERT INTO parked_events VALUES ('${durable}', '${begun.id}', '${begun.type}', '${JSON.stringify(begun)}', 'no', 8, now(), now())`);
+  const telling = Promise.withResolvers<void>();
+  const untilStopped = (signal: AbortSignal) =>
+    new Promise<number>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      telling.resolve();
+    });
+  ends.push(...startServiceEvents({ name: 'pantry', databaseUrl: database.url, bus: broker.connect(), inTransaction: database.inTransaction, clock: { now: () => new Date() }, log, retelling: { to: [achievementsProjectionBegun], tell: untilStopped } }));
+  await ask(null, durable);
+  await telling.promise;
+  for (const end of ends.splice(0)) await end();
+  expect(await database.inTransaction((tx) => outcomeOf(tx, durable, begun.id))).toEqual({ state: 'waiting' });
 });

@@ -34,20 +34,23 @@ export async function outcomeOf(tx: Transaction, durable: string, eventId: strin
 export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers, log }: { inTransaction: InTransaction<Tx>; consumers: readonly Consumer[]; log: Log }): Pick<Pump, 'wake' | 'stop'> {
   const byDurable = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
   const durables = [...byDurable.keys()];
+  let isStopping = false;
 
   async function run(): Promise<void> {
-    for (let asked = await takeOne(); asked !== undefined; asked = await takeOne()) {
+    for (let asked = await takeOne(); asked !== undefined; asked = isStopping ? undefined : await takeOne()) {
       const { durable, eventId } = asked;
       try {
         await byDurable.get(durable)?.replay(eventId);
         log.info({ durable, eventId }, 'parked event replayed');
       } catch (error) {
+        if (isStopping) return void (await askAgain(durable, eventId)); // perhaps broken off: the next start makes the attempt
         log.warn({ durable, eventId, error: errorName(error) }, 'parked event failed again');
         await inTransaction((tx) => execute(tx)`UPDATE parked_events SET error = ${errorMessage(error)} WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`);
       }
     }
   }
 
+  const askAgain = (durable: string, eventId: string) => inTransaction((tx) => execute(tx)`UPDATE parked_events SET attempts = 0 WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`);
   const takeOne = () =>
     inTransaction(async (tx) => {
       const [row] = await select<{ durable: string; eventId: string }>(tx)`
@@ -58,5 +61,12 @@ export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers
       return row;
     });
 
-  return createPump({ run, maxPauseMs: 5_000, onError: (error, failures) => failures === 1 && log.warn({ error: errorName(error) }, 'parked events could not be looked for; trying again') });
+  const pump = createPump({ run, maxPauseMs: 5_000, onError: (error, failures) => failures === 1 && log.warn({ error: errorName(error) }, 'parked events could not be looked for; trying again') });
+  return {
+    wake: pump.wake,
+    stop() {
+      isStopping = true;
+      return pump.stop();
+    },
+  };
 }

@@ -33,5 +33,7 @@ export function startServiceEvents<Tx extends Transaction>({ name, databaseUrl, 
   ];
   const replays = takeUpReplays({ inTransaction, consumers: all, log });
   const relay = startRelay({ databaseUrl, bus, log, now: clock.now, also: { channel: REPLAY_CHANNEL, wake: replays.wake } });
-  return [replays.stop, ...all.map(({ stop }) => stop), relay.drain];
+  // All at once: a replay may be in the middle of what only its consumer's stop breaks off.
+  const stopConsuming = async () => void (await Promise.all([replays, ...all].map((each) => each.stop())));
+  return [stopConsuming, relay.drain];
 }

@@ -17,20 +17,21 @@ interface CountingDeps {
 
 /**
  * Folds what happens to holdings into their months. Holdings that it never heard of, made before it was there or while its
- * months were lost, are told again first. Stopping it lets what is under way finish.
+ * months were lost, are told again first. Stopping it lets the event in hand finish, and breaks the telling off between two batches.
  */
 export function startCounting(deps: CountingDeps): Consumer {
   const { bus, db, log } = deps;
   const stopping = new AbortController();
   const counting = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'masterplan.net-worth', types: countedEvents, apply: countChange, log });
-  const catchUp = async () => void (await stateHoldings(countedKinds, { uncounted: true }, deps));
-  const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => log.error({ err: error }, 'telling of holdings again failed'));
+  const catchUp = async () => void (await stateHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
+  const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, 'telling of holdings again failed'); // else broken off: the next start tells the rest
+  });
   return {
     ...counting,
     async stop() {
       stopping.abort();
-      await caughtUp;
-      await counting.stop();
+      await Promise.all([caughtUp, counting.stop()]);
     },
   };
 }
