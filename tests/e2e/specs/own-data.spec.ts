@@ -30,9 +30,18 @@ async function everythingOf(user: TestUser) {
   await seedDocument(user, { name: 'letter.docx' });
 }
 
+/** Waits until what is computed from events holds what {@link everythingOf} seeded: the debt that is left, and each thing counted. */
+async function countedOf({ api }: TestUser) {
+  await expect.poll(async () => (await api.get('/api/net-worth')).json()).toMatchObject([{ netWorth: '350350.50' }]);
+  await expect
+    .poll(async () => (await api.get('/api/achievements')).json())
+    .toMatchObject({ achievements: expect.arrayContaining(Object.entries({ 'budget-starter': 1, 'wealth-builder': 1_250.5, 'file-saver': 2, 'master-planner': 4, 'security-guard': 1 }).map(([id, progress]) => expect.objectContaining({ id, progress }))) });
+}
+
 test('everything a person keeps comes in one zip file, as it was entered [N-10]', async ({ signedInPage: page, user, consoleWatch }) => {
   consoleWatch.expect(/status of 400.*confirm-password/);
   await everythingOf(user);
+  await countedOf(user);
   const dialog = await openDialog(page, 'Download my data');
   await axe(page);
   await dialog.getByLabel('Your password').fill('not it');
