@@ -1,7 +1,7 @@
 // Rows out of one database and into another, over a PostgreSQL of the tests.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -100,6 +100,18 @@ describe('what is copied out of a database', () => {
     await load(await copied(source), source, target);
     expect(await run(target, 'SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq')).toEqual([{ seq: '1' }, { seq: '2' }]);
     expect(await run(target, "SELECT event_id FROM inbox WHERE applied_at > now() - interval '1 minute'")).toEqual([{ event_id: 'e' }]);
+  });
+
+  it('has a projection begin again, also out of an older backup that knows when it began', async () => {
+    const target = await newDatabase();
+    for (const each of [source, target]) await run(each, 'CREATE TABLE projection (name text)');
+    await run(source, "INSERT INTO projection VALUES ('begun')");
+    const { manifest, from } = await copied(source); // by a name of which nothing is left out
+    await rename(path.join(from, 'databases', source), path.join(from, 'databases', 'admin'));
+    await load({ manifest, from }, 'admin', target);
+    expect(await run(target, 'SELECT name FROM projection')).toEqual([]);
+    expect(await run(target, 'SELECT name FROM people')).toHaveLength(3);
+    await run(source, 'DROP TABLE projection');
   });
 
   it('comes whole or not at all', async () => {

@@ -3,12 +3,15 @@ export const BOOKS = '_prisma_migrations';
 
 /**
  * What is of the moment, and of which the moment is over when it comes back: a session that was ended would be open again,
- * a reset link that was used good for another password.
+ * a reset link that was used good for another password. And that a projection has begun: what was on its way to it may be
+ * lost with the bus, so it begins again and is told everything.
  */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['identity', ['sessions', 'password_reset_tokens', 'rate_limits']],
   ['gateway', ['rate_limits', 'call_counts']],
+  ['achievements', ['projection']],
+  ['admin', ['projection']],
 ]);
 
-/** The tables of a database whose rows are not in a backup. */
+/** The tables of a database whose rows are not in a backup, or not loaded from an older one that has them. */
 export const leftOutOf = (database: string): readonly string[] => LEFT_OUT.get(database) ?? [];

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Refusal } from '../refusal.ts';
-import { BOOKS } from './left-out.ts';
+import { BOOKS, leftOutOf } from './left-out.ts';
 import { type DatabaseManifest, fileOfTable, type TableManifest } from './manifest.ts';
 import { openSession, tableNamed } from './session.ts';
 
@@ -30,7 +30,8 @@ export async function loadDatabase({ folder, database, manifest, url, signal }: 
   await client.query('SET LOCAL session_replication_role = replica');
   const { rows: tables } = await client.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> $1`, [BOOKS]);
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ name }) => tableNamed(name)).join(', ')}`); // migrations may have filled some
-  for (const table of manifest.tables) await loadTable(client, path.join(folder, fileOfTable(database, table.name)), table, signal);
+  const leftOut = leftOutOf(database); // an older backup may have rows of them
+  for (const table of manifest.tables.filter(({ name }) => !leftOut.includes(name))) await loadTable(client, path.join(folder, fileOfTable(database, table.name)), table, signal);
   for (const { name, last, isCalled } of manifest.sequences) await client.query('SELECT setval($1::regclass, $2, $3)', [tableNamed(name), last, isCalled]);
   const names = new Set(tables.map(({ name }) => name));
   if (names.has('outbox')) await tellAgain(client);

@@ -57,9 +57,10 @@ describe('a restore', () => {
   });
 });
 
-it('leaves out tables that there are', async () => {
+it('leaves out tables that there are, and that a projection has begun', async () => {
   for (const { name, folder } of everyService) {
     const scripts = (await readMigrations(path.join(root, folder, 'prisma', 'migrations'))).map(({ script }) => script).join('\n');
     for (const table of leftOutOf(name)) expect(scripts, `${name} has ${table}`).toContain(`CREATE TABLE "${table}"`);
+    expect(leftOutOf(name).includes('projection'), name).toBe(scripts.includes('CREATE TABLE "projection"'));
   }
 });
