@@ -26,6 +26,7 @@ const isWithin = (file: string) => !path.isAbsolute(file) && !file.split('/').in
 /** Writes a private file from a stream, on the disk when this returns. */
 export async function writeChecked(folder: string, file: string, content: Readable, signal?: AbortSignal): Promise<Checked & { readonly bytes: number }> {
   const target = path.join(folder, file);
+  content.on('error', () => undefined); // one that fails before the folder is there: the pipeline says so
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;

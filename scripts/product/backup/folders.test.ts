@@ -105,3 +105,10 @@ describe('a few at once', () => {
     expect(ended).toEqual([30]);
   });
 });
+
+it('a file whose content fails before its folder is there fails with that', async () => {
+  const content = new Readable({ read: () => undefined });
+  const writing = writeChecked(home, 'a/b', content);
+  content.destroy(new Error('connection lost'));
+  await expect(writing).rejects.toThrow('connection lost');
+});
