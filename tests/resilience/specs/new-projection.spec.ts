@@ -3,10 +3,11 @@
 import { type Product, startProduct } from '@savvi/testing/product';
 import { seeded, seedOfRun } from '@savvi/testing/random';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, PASSWORD, type Person } from '../src/calls.ts';
-import { accountsAt, countedBy, recomputed } from '../src/counted.ts';
+import { recomputed } from '../src/counted.ts';
 import { query } from '../src/database.ts';
+import { untilProjected } from '../src/projections.ts';
 import { runTraffic } from '../src/traffic.ts';
 
 const PEOPLE = 4;
@@ -42,22 +43,13 @@ async function beginAnew(service: string): Promise<void> {
   await Promise.all([query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`), query(product.dataDir, 'bus', 'DELETE FROM bus.log')]);
 }
 
-const holdsWhatIsThere = {
-  achievements: async () => expect(await countedBy(product.dataDir, 'achievements')).toEqual(await recomputed(product.dataDir)),
-  async admin() {
-    expect(await countedBy(product.dataDir, 'admin')).toEqual(await recomputed(product.dataDir, ['budget', 'document', 'entry']));
-    const { there, known } = await accountsAt(product.dataDir);
-    expect(known).toEqual(there);
-  },
-};
-const inTime = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 250 });
 const begun = (projection: string) => query(product.dataDir, projection, 'SELECT 1 FROM projection');
 
 it.each(['achievements', 'admin'] as const)(`%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`, async (projection) => {
   const leaver = await newPerson(() => product.url);
   people.push(leaver);
   await whilePeopleWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));
-  await inTime(holdsWhatIsThere[projection]);
+  await untilProjected(product.dataDir, 30_000, [projection]);
   const meanwhile = await whilePeopleWork(async (changes) => {
     await beginAnew(projection);
     expect((await leaver.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
@@ -66,7 +58,7 @@ it.each(['achievements', 'admin'] as const)(`%s that begins on an empty database
     const soFar = changes();
     await expect.poll(changes, { timeout: 60_000 }).toBeGreaterThan(soFar + 50);
   });
-  await inTime(holdsWhatIsThere[projection]);
+  await untilProjected(product.dataDir, 30_000, [projection]);
   const things = Object.keys(await recomputed(product.dataDir));
   console.log(`${meanwhile} changes while ${projection} began; ${things.length} things in the end`);
   expect(things.filter((key) => key.includes(leaver.id))).toEqual([]);

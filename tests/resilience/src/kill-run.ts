@@ -11,7 +11,7 @@ import { postmasterOf, query } from './database.ts';
 import { runDocumentClient, textsOf } from './document-client.ts';
 import type { Found, FoundEvent } from './operation.ts';
 import { eventsInNats, pidOfPart } from './parts.ts';
-import { expectProjected } from './projections.ts';
+import { untilProjected } from './projections.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { type Verdict, verdictOfEvents, verdictOfRows } from './verdict.ts';
 
@@ -46,11 +46,14 @@ export async function runAndKill({ parts, folder, random, victims, rounds, peopl
   let product: Product = await start();
   const url = () => product.url;
 
+  const killed = new Set<string>();
   /** Kills one part at a moment nobody chose; what was killed a moment ago may not be back yet. */
   async function killOne(part: string): Promise<void> {
     await pause(200 + random() * 1_500);
     const pid = part === 'postgres' ? (await postmasterOf(product.dataDir)).pid : part === 'nats' || part === 'minio' ? await pidOfPart(product.dataDir, part) : product.processes().find(({ command }) => new RegExp(`(^|[ /])${part}/src/main\\.ts`).test(command))?.pid;
-    if (pid !== undefined) killIfThere(pid);
+    if (pid === undefined) return;
+    killIfThere(pid);
+    killed.add(part);
   }
   async function killEverything(): Promise<void> {
     await product.kill();
@@ -80,13 +83,14 @@ export async function runAndKill({ parts, folder, random, victims, rounds, peopl
 
     for (const database of ['budget', 'documents']) await expect.poll(() => query(product.dataDir, database, 'SELECT 1 FROM outbox WHERE sent_at IS NULL'), { timeout: 60_000 }).toEqual([]);
     const tell = ({ operations, count }: Recorder) => `${operations.length} operations: ${count('ok')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
+    expect([...killed].toSorted(), 'what was killed while it ran').toEqual([...new Set(victims)].toSorted());
     expect(acknowledged()).toBeGreaterThan(enough);
     expect(budgetRecord.count('unknown'), 'operations that a kill interrupted').toBeGreaterThan(0);
 
     const rows = (await Promise.all(budgeters.map(budgetsOf))).flat();
     const events = parts ? await eventsOfNats(product.dataDir) : await eventsOfPostgres(product.dataDir);
     const documents = (await Promise.all(filers.map(textsOf))).flat();
-    for (const person of people) await expectProjected(person, 60_000);
+    await untilProjected(product.dataDir, 120_000);
     return {
       report: `budgets: ${tell(budgetRecord)}; documents: ${tell(documentRecord)}`,
       budgets: verdictOfRows(budgetRecord.operations, rows),
