@@ -13,7 +13,7 @@ for (const [script, ...args] of suites) {
   const suite = [script, ...args].join(' ');
   console.log(`\n=== ${suite}`);
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'scripts', `${script}.ts`), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [path.join(root, 'scripts', `${script}.ts`), ...args], { cwd: root, stdio: 'inherit', env: { BUS_DOWN_SECONDS: '600', ...process.env } });
   const [code] = await once(child, 'exit');
   outcomes.push({ suite, passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000) });
 }

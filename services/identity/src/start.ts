@@ -37,7 +37,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     inTransaction: (work) => deps.db.$transaction(work),
     retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) },
   });
-  const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => Promise.all([sweep(deps.db, now), deletions.noteLately()]).then(() => undefined) });
+  const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => Promise.all([sweep(deps.db, now), deletions.noteLately(), deletions.tellAgain(now)]).then(() => undefined) });
   return {
     url: listener.url,
     ready,

@@ -9,7 +9,7 @@ import { runAndKill } from '../src/kill-run.ts';
 
 const nothing = { lost: [], phantom: [], doubled: [] };
 const seed = seedOfRun();
-const VICTIMS = ['gateway', 'identity', 'budget', 'documents', 'achievements', 'nats', 'minio', 'postgres', 'nats', 'budget'];
+const VICTIMS = ['gateway', 'identity', 'budget', 'documents', 'achievements', 'admin', 'nats', 'minio', 'postgres', 'nats', 'budget'];
 
 describe.runIf(PARTS.every(hasPart))('with real parts', () => {
   let folder: string;

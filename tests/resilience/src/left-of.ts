@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { query } from './database.ts';
 
 /** Where an id of a person who is gone stays on purpose: that they are gone, and how far it is. */
-const MARKS = ['erased_spaces', 'deletions', 'erasures'];
+const MARKS = ['erased_spaces', 'deleted_users', 'deletions', 'erasures'];
 
 /** The tables, over all databases, in which a row belongs to somebody, as `database.table`; and how many files do. */
 export async function leftOf(dataDir: string, userId: string): Promise<{ tables: string[]; files: number }> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
+import { deletionService } from './deletion.service.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -102,6 +103,40 @@ describe('POST /api/user/confirm-password', () => {
   it('does not count right ones', async () => {
     const { browser } = await identity.newcomer();
     for (let i = 0; i < 12; i += 1) expect((await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status).toBe(204);
+  });
+});
+
+describe('a deletion', () => {
+  const HOUR_MS = 3_600_000;
+  const DAY_MS = 24 * HOUR_MS;
+
+  it('is told again after an hour, a day, a week and a month, and is then forgotten', async () => {
+    const { user, browser } = await identity.newcomer();
+    await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    const deletedAt = identity.deps.clock.now().getTime();
+    const { tellAgain } = deletionService(identity.deps);
+    const told = async () => (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1');
+    const tellingsAt = async (ms: number) => {
+      await tellAgain(new Date(deletedAt + ms));
+      return (await told()).length - 1;
+    };
+    expect(await tellingsAt(HOUR_MS - 1)).toBe(0);
+    expect([await tellingsAt(HOUR_MS), await tellingsAt(HOUR_MS)]).toEqual([1, 1]);
+    expect([await tellingsAt(DAY_MS - 1), await tellingsAt(DAY_MS)]).toEqual([1, 2]);
+    expect([await tellingsAt(7 * DAY_MS - 1), await tellingsAt(8 * DAY_MS)]).toEqual([2, 3]);
+    expect(await identity.deps.db.deletedUser.count({ where: { userId: user.id } })).toBe(1);
+    expect([await tellingsAt(30 * DAY_MS - 1), await tellingsAt(30 * DAY_MS), await tellingsAt(60 * DAY_MS)]).toEqual([3, 4, 4]);
+    expect(new Set((await told()).map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await identity.deps.db.deletedUser.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('is told once by several replicas, however many there are', async () => {
+    const gone = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
+    for (const { browser } of gone) await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    const now = new Date(identity.deps.clock.now().getTime() + HOUR_MS);
+    const service = deletionService(identity.deps);
+    await Promise.all([service.tellAgain(now), service.tellAgain(now), service.tellAgain(now)]);
+    for (const { user } of gone) expect((await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1')).toHaveLength(2);
   });
 });
 

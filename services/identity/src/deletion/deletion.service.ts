@@ -10,7 +10,21 @@ import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { deletedUserRepository as deletedUsers } from './deleted-user.repository.ts';
 import type { ErasureLog } from './erasure-log.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long after a deletion it is told once more: to a service that lagged longer than the bus keeps events, or came back from a backup, or failed too often. */
+const TOLD_AGAIN_AFTER_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
+/** How many are told again in a transaction. */
+const BATCH = 100;
+
+/** When a deletion is told next after `now`; null when it has been told often enough. */
+function nextTelling(deletedAt: Date, now: Date): Date | null {
+  const after = TOLD_AGAIN_AFTER_MS.find((ms) => deletedAt.getTime() + ms > now.getTime());
+  return after === undefined ? null : new Date(deletedAt.getTime() + after);
+}
 
 /** What the use cases need. */
 export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
@@ -54,6 +68,7 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
   async function remove(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
     await users.delete(tx, user.id); // sessions and known addresses go with it
     const now = clock.now();
+    await deletedUsers.insert(tx, { userId: user.id, version: user.version + 1, deletedAt: now, tellAgainAt: nextTelling(now, now) });
     await outbox.append(tx, [
       sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }),
       userDeleted.of({ spaceId: user.id, data: { userId: user.id, spaceId: user.id, version: user.version + 1 }, now, ...(eventId !== undefined && { id: eventId }) }),
@@ -109,10 +124,27 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
       log.info({ userId, actorId }, 'account deleted by an administrator');
     },
 
-    /** Notes what was deleted lately and, because the process or the disk failed at that moment, is not in the log. */
+    /** Notes what was deleted in the last month and, because the process or the disk failed at that moment, is not in the log. */
     async noteLately(): Promise<void> {
-      const deleted = await users.deletedLately(db);
-      await erasureLog?.add(deleted.map(({ subject, time }) => ({ userId: subject, at: time.toISOString() })));
+      const deleted = await deletedUsers.since(db, new Date(clock.now().getTime() - 30 * DAY_MS));
+      await erasureLog?.add(deleted.map(({ userId, deletedAt }) => ({ userId, at: deletedAt.toISOString() })));
+    },
+
+    /** Tells again of accounts that went an hour, a day, a week and a month ago: whoever has erased them has nothing left to do. Answers how many. */
+    async tellAgain(now: Date): Promise<number> {
+      let told = 0;
+      for (;;) {
+        const due = await db.$transaction(async (tx) => {
+          const users = await deletedUsers.due(tx, now, BATCH);
+          await outbox.append(tx, users.map(({ userId, version }) => userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version }, now })));
+          for (const { userId, deletedAt } of users) await deletedUsers.tellAgainAt(tx, userId, nextTelling(deletedAt, now));
+          return users;
+        });
+        told += due.length;
+        if (due.length === BATCH) continue;
+        await deletedUsers.forget(db, new Date(now.getTime() - 30 * DAY_MS));
+        return told;
+      }
     },
 
     /** Deletes again whoever was deleted and is here, because a backup from before was restored. @throws {UnusableErasureLog} */

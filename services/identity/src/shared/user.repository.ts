@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { userDeleted } from '@savvi/contracts/events';
 import { Problem } from '@savvi/service-kit/problem';
 import { Prisma, type User as UserRow } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
@@ -69,9 +68,6 @@ export const userRepository = {
     const rows = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM users WHERE id = ANY(${ids}::uuid[])`;
     return rows.map(({ id }) => id);
   },
-
-  /** The deletions of the last day, as far as their events are kept. */
-  deletedLately: (db: Client): Promise<{ subject: string; time: Date }[]> => db.outboxEvent.findMany({ where: { type: userDeleted.type }, orderBy: { seq: 'asc' }, select: { subject: true, time: true } }),
 
   async delete(tx: Transaction, id: string): Promise<void> {
     await tx.user.delete({ where: { id }, select: { id: true } });

@@ -1,0 +1,27 @@
+import type { DeletedUser } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+
+export type { DeletedUser };
+
+/** The accounts that are gone. */
+export const deletedUserRepository = {
+  async insert(tx: Transaction, user: DeletedUser): Promise<void> {
+    await tx.deletedUser.upsert({ where: { userId: user.userId }, create: user, update: user }); // again, after a backup from before was restored
+  },
+
+  /** Those that have to be told again by `now`, this many at most. Two replicas never get the same. */
+  due: (tx: Transaction, now: Date, limit: number): Promise<DeletedUser[]> => tx.$queryRaw<DeletedUser[]>`
+    SELECT user_id::text AS "userId", version, deleted_at AS "deletedAt", tell_again_at AS "tellAgainAt"
+    FROM deleted_users WHERE tell_again_at <= ${now}::timestamptz ORDER BY tell_again_at LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED`,
+
+  async tellAgainAt(tx: Transaction, userId: string, at: Date | null): Promise<void> {
+    await tx.deletedUser.update({ where: { userId }, data: { tellAgainAt: at }, select: { userId: true } });
+  },
+
+  since: (db: Database, at: Date): Promise<DeletedUser[]> => db.deletedUser.findMany({ where: { deletedAt: { gte: at } }, orderBy: { deletedAt: 'asc' } }),
+
+  /** Forgets those that went before `at` and are not told any more. */
+  async forget(db: Database, at: Date): Promise<void> {
+    await db.deletedUser.deleteMany({ where: { deletedAt: { lt: at }, tellAgainAt: null } });
+  },
+};
