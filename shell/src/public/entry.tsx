@@ -1,5 +1,6 @@
 import '@savvi/ui/tokens.css';
 import { hydrateRoot } from 'react-dom/client';
+import { submitHeld } from './held-submit.ts';
 import { pages } from './pages.tsx';
 
 const root = document.getElementById('root');
@@ -7,4 +8,7 @@ const path = root?.dataset['page'] ?? '';
 const Page = pages[path]?.Page;
 
 // The landing page is links only: there is nothing to bring to life.
-if (root && Page && path !== '/') hydrateRoot(root, <Page />);
+if (root && Page && path !== '/') {
+  hydrateRoot(root, <Page />);
+  submitHeld(root);
+}

@@ -15,6 +15,21 @@ test('the sign-in screen has its two tabs, its copy and its links [AUTH-1] [AUTH
   }
 });
 
+test('who is quicker than the scripts of the page signs in all the same [AUTH-15]', async ({ page, user }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/public\..*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`Ready to get Savvi, ${user.firstName}? Get Started!`)).toBeVisible();
+});
+
 test('somebody registers, arrives at the dashboard, signs out and signs in again [AUTH-8] [AUTH-16] [AUTH-17] [AUTH-27] [AUTH-28] [AUTH-33] [NAV-26]', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/auth');

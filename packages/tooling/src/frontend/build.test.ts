@@ -20,6 +20,7 @@ const sources = {
   'shell/src/prerender.tsx': "import { NAME } from './name.ts';\nexport const prerenderPages = () => [\n  { path: '/', title: NAME, description: '', markup: `<h1>${NAME}</h1>`, entry: 'public', isStill: false, asks: [], asksAreas: {} },\n  { path: '/app', title: NAME, description: '', markup: '', entry: 'app', isStill: false, asks: [], asksAreas: {} },\n];\n",
   'shell/src/name.ts': "export const NAME = 'A small shell';\n",
   'shell/src/public/entry.tsx': "import '@savvi/ui/tokens.css';\nimport { NAME } from '../name.ts';\ndocument.title = NAME;\n",
+  'shell/src/early.ts': "import '@savvi/ui/theme-boot';\n",
   'shell/src/app/entry.tsx': "import { createRoot } from 'react-dom/client';\ncreateRoot(document.body).render(<h1>App</h1>);\n",
   'mfe-small/remote.json': JSON.stringify({ name: 'small', basePaths: ['/small'], menu: [], entitlement: null, shellApi: 1 }),
   'mfe-small/src/area.tsx': "import { Button } from '@savvi/ui/button';\nexport const routes = [{ path: '/small', element: <Button>Small</Button> }];\n",

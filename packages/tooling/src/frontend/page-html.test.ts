@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
 
-const entrypoints = { public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'], app: ['assets/app.1.js'], theme: ['assets/theme.1.js'] };
+const entrypoints = { public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'], app: ['assets/app.1.js'], early: ['assets/early.1.js'] };
 const files = ['favicon.svg', 'social.png', 'assets/inter-basic.1.woff2'];
 const login: PageContent = { path: '/login', title: 'Sign in', description: 'Split "fairly" <together>', markup: '<h1>Sign in</h1>', entry: 'public', isStill: false, asks: [], asksAreas: {} };
 
@@ -21,12 +21,12 @@ it('has no inline script or style, and a place for the nonce', () => {
 
 it('knows the theme before anything is drawn', () => {
   const head = documentOf(login);
-  expect(head).toContain('<script src="/assets/theme.1.js"></script>');
+  expect(head).toContain('<script src="/assets/early.1.js"></script>');
   expect(head.indexOf('theme.1.js')).toBeLessThan(head.indexOf('public.1.css'));
 });
 
 it('spares a still page every script but that of the theme', () => {
-  expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual(['<script src="/assets/theme.1.js">']);
+  expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual(['<script src="/assets/early.1.js">']);
 });
 
 it('asks for what its script will need before it names the script', () => {

@@ -37,7 +37,7 @@ export function pageHtml({ path, title, description, markup, entry, isStill, ask
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(files.includes('favicon.svg') ? ['<link rel="icon" type="image/svg+xml" href="/favicon.svg">'] : []),
     ...(files.includes('social.png') ? socialTags(title, description) : []),
-    ...scripts(entrypoints.theme ?? [], ''), // blocks on purpose: the theme is known before the first paint
+    ...scripts(entrypoints.early ?? [], ''), // blocks on purpose: the theme is known before the first paint
     ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`]),
     ...asks.map((path) => preload(path)),
     ...assets.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`),

@@ -8,8 +8,8 @@ import { installedDir } from './frontend-manifest.ts';
 /** Where the shell's two bundles go inside `outDir`. */
 export const shellOutputs = { browser: 'browser', prerender: 'prerender' } as const;
 
-/** The scripts a page can start with; `theme` runs before the first paint. */
-export type ShellEntry = 'public' | 'app' | 'theme';
+/** The scripts a page can start with; `early` runs before the first paint. */
+export type ShellEntry = 'public' | 'app' | 'early';
 
 /**
  * The shell's bundles: the public pages and the signed-in app for the browser, and the public pages once more for Node,
@@ -22,7 +22,7 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
   // Two bundles in one folder, which is new for each build: neither may sweep the other's files away.
   const browser: Configuration = { ...base, output: { ...base.output, clean: false } };
   const node = baseConfig({ ...shape, outDir: join(outDir, shellOutputs.prerender), runs: 'node' });
-  const publicPages: Configuration = { ...browser, name: 'shell (public)', entry: { public: './src/public/entry.tsx', theme: '@savvi/ui/theme-boot' } satisfies Entries };
+  const publicPages: Configuration = { ...browser, name: 'shell (public)', entry: { public: './src/public/entry.tsx', early: './src/early.ts' } satisfies Entries };
   const app: Configuration = {
     ...browser,
     name: 'shell (app)',
