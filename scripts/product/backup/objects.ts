@@ -16,6 +16,8 @@ import { fewAtOnce } from './few-at-once.ts';
 export const OBJECTS = 'objects/';
 
 const AT_ONCE = 8;
+/** As many as S3 takes in one call, each of which has a time limit. */
+const REMOVED_AT_ONCE = 1_000;
 
 /** The object store that a product with these settings uses; closed with the stack. @throws {Refusal} for settings that are missing */
 export function openStore(data: DataFolderPaths, environment: Environment, stack: AsyncDisposableStack): ObjectStore {
@@ -53,13 +55,39 @@ export async function copyObjects({ store, folder, signal }: ObjectCopy, names: 
   return { files: files.toSorted((one, other) => one.file.localeCompare(other.file)), bytes: copied, absent };
 }
 
-/** Puts the objects of a backup into a store. @throws {Refusal} when something is in it */
-export async function restoreObjects({ store, folder, signal }: ObjectCopy, files: readonly Checked[]): Promise<void> {
+/** What a restore had put into a store is still there; the message says so. */
+export class LeftBehind extends Refusal {
+  override name = 'LeftBehind';
+}
+
+/**
+ * Puts the objects of a backup into a store and does the rest of the restore. When either fails, the store is as empty as it
+ * was: a bucket that is not in the data folder does not go with it. @throws {Refusal} when something is in it
+ */
+export async function restoreObjects({ store, folder, signal }: ObjectCopy, files: readonly Checked[], rest: () => Promise<void>): Promise<void> {
   await store.prepare();
   for await (const _ of store.list('')) throw new Refusal('The object store is not empty: restore into an empty folder or bucket.');
-  await fewAtOnce(files.filter(({ file }) => file.startsWith(OBJECTS)), AT_ONCE, async ({ file }) => {
-    signal.throwIfAborted();
-    const source = path.join(folder, file);
-    await store.put(file.slice(OBJECTS.length), createReadStream(source), (await stat(source)).size);
-  });
+  const begun: string[] = [];
+  try {
+    await fewAtOnce(files.filter(({ file }) => file.startsWith(OBJECTS)), AT_ONCE, async ({ file }) => {
+      signal.throwIfAborted();
+      const source = path.join(folder, file);
+      const name = file.slice(OBJECTS.length);
+      begun.push(name); // an answer that got lost says nothing of what the store did
+      await store.put(name, createReadStream(source), (await stat(source)).size);
+    });
+    await rest();
+  } catch (cause) {
+    await removeAll(store, begun);
+    throw cause;
+  }
+}
+
+/** @throws {LeftBehind} when the store refuses */
+async function removeAll(store: ObjectStore, names: readonly string[]): Promise<void> {
+  try {
+    for (let from = 0; from < names.length; from += REMOVED_AT_ONCE) await store.remove(names.slice(from, from + REMOVED_AT_ONCE));
+  } catch (cause) {
+    throw new LeftBehind('The restore failed, and the files that it had put into the object store could not be removed: empty it before you restore again.', { cause });
+  }
 }

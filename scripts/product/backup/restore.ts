@@ -40,7 +40,7 @@ export interface RestoreOptions {
   readonly signal: AbortSignal;
 }
 
-/** Restores a backup into a folder that is empty or not there. @throws {Refusal} and leaves nothing in it */
+/** Restores a backup into a folder that is empty or not there. @throws {Refusal} and leaves nothing in it, nor in the object store */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { root, folder, keysFolder, erasures, dataDir, erasureLog, parts, say, signal } = options;
   if (parts) assertPartsAreThere();
@@ -62,11 +62,12 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await writeFile(data.restoring, '', { mode: 0o600, flush: true });
   await syncFolder(dataDir);
   await restoreKeys(keysFolder, keys, data);
-  await restoreFiles(options, data, files);
-  await restoreDatabases(options, { manifest, services, data });
-  await erasureLogAt(erasureLog ?? data.erasureLog).add(deleted); // it goes on where the lost one ended
-  await rm(data.restoring);
-  await syncFolder(dataDir);
+  await restoreFiles(options, data, files, async () => {
+    await restoreDatabases(options, { manifest, services, data });
+    await erasureLogAt(erasureLog ?? data.erasureLog).add(deleted); // it goes on where the lost one ended
+    await rm(data.restoring);
+    await syncFolder(dataDir);
+  });
   isDone = true;
   say(`Restored. ${deleted.length > 0 ? `Whoever of the ${deleted.length} people in the erasure log is in this backup is deleted again at the first start. ` : ''}Everybody signs in anew: ${parts ? 'npm run start:parts' : 'npm start'}`);
 }
@@ -98,12 +99,12 @@ async function wholeBackup(folder: string, manifest: Manifest, signal: AbortSign
   return files;
 }
 
-/** Into the store that the product will use. */
-async function restoreFiles({ folder, environment, parts, signal }: RestoreOptions, data: DataFolder, files: readonly Checked[]): Promise<void> {
+/** Into the store that the product will use; they go again when the rest fails. */
+async function restoreFiles({ folder, environment, parts, signal }: RestoreOptions, data: DataFolder, files: readonly Checked[], rest: () => Promise<void>): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const account = parts ? await minioAccount(data) : null;
   const settings = account === null ? environment : minioSettings(await temporaryMinio(data.minio, account, stack), account);
-  await restoreObjects({ store: openStore(data, settings, stack), folder, signal }, files);
+  await restoreObjects({ store: openStore(data, settings, stack), folder, signal }, files, rest);
 }
 
 /** Each gets the schema that its rows were written under; the first start brings it up to date. */

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import { StartRefused } from '@savvi/service-kit/start';
 import { explainDisk, PostgresFailure } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '../refusal.ts';
+import { LeftBehind } from './objects.ts';
 
 /** Somebody ended the command. */
 class Interrupted extends Error {
@@ -19,7 +20,7 @@ export async function runCommand<Command extends { readonly written: string }>(p
     written = command.written;
     process.exitCode = (await work(command, ending.signal)) ? 0 : 1;
   } catch (cause) {
-    console.error(ending.signal.aborted ? 'Ended before it was done: nothing of it was kept.' : (sentenceOf(cause, written) ?? cause));
+    console.error(ending.signal.aborted && !(cause instanceof LeftBehind) ? 'Ended before it was done: nothing of it was kept.' : (sentenceOf(cause, written) ?? cause));
     process.exitCode = 1;
   }
 }
