@@ -1,3 +1,4 @@
+import { presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
 import type { BusRights } from '@savvi/eventing/rights';
 import type { Running } from '@savvi/service-kit/server';
 import type { Environment } from './settings.ts';
@@ -74,7 +75,7 @@ export const services: readonly Service[] = [
       durables: {
         'admin.user-deleted': ['identity.user.deleted.v1'],
         'admin.accounts': ['identity.user.registered.v1', 'identity.user.updated.v1', 'identity.user.stated.v1'],
-        'admin.counting': ['budget.budget.>', 'documents.document.>', 'vault.entry.>'],
+        'admin.counting': presenceEventsOf(['budget', 'document', 'entry']).map(({ type }) => type),
         'admin.erasures': ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'].map((service) => `${service}.user-data.erased.v1`),
       },
     },

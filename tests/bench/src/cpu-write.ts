@@ -3,9 +3,9 @@ import pg from 'pg';
 import { startBare } from './bare.ts';
 import { openClient } from './client.ts';
 import { compare } from './compare.ts';
-import { cpuMs, ownCpuMs, treeCpuMs } from './cpu.ts';
+import { cpuMs, treeCpuMs } from './cpu.ts';
 import type { Figure } from './figure.ts';
-import { deliveryBackends, untilDelivered } from './delivery.ts';
+import { backendsMs, untilDelivered } from './delivery.ts';
 import { startSubject } from './subject.ts';
 
 const CONNECTIONS = 8;
@@ -33,19 +33,20 @@ export async function measure(): Promise<Figure[]> {
   await database.connect();
   stack.defer(() => database.end());
 
-  // Asked anew each time: the relay and the bus open other sessions while we watch.
-  const deliveryMs = async () => new Map((await deliveryBackends(database)).map((pid) => [pid, ownCpuMs(pid)]));
-  let [changes, delivered] = [0, 0];
+  let [changes, delivered, projected] = [0, 0, 0];
+  const since = (before: Map<number, number>, now: Map<number, number>) => [...now].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
   const { ratio, oursMs, bareMs } = await compare(
     {
       async work(requests) {
-        const before = await deliveryMs();
+        const before = await backendsMs(database);
         await toOurs.send(requests, change(subject.budgets, '/api/budgets', { cookie: subject.cookie }));
         await untilDelivered(database);
         changes += requests;
-        for (const [pid, ms] of await deliveryMs()) delivered += ms - (before.get(pid) ?? 0);
+        const now = await backendsMs(database); // asked anew: they open other sessions while we watch
+        delivered += since(before.delivery, now.delivery);
+        projected += since(before.projections, now.projections);
       },
-      cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid)),
+      cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid) - projected), // what reads events works for itself
     },
     { work: (requests) => toBare.send(requests, change(subject.budgets, `/spaces/${subject.userId}/budgets`, {})), cpuMs: () => cpuMs(bare.pid) + treeCpuMs(bare.postgresPid) },
     EFFORT,
@@ -53,5 +54,6 @@ export async function measure(): Promise<Figure[]> {
   return [
     { name: 'CPU of PATCH /api/budgets/{id}', value: ratio, unit: 'times', limit: 3, detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare, Node and PostgreSQL` },
     { name: '  of it PostgreSQL for relay and bus', value: delivered / changes, unit: 'ms', detail: 'sessions of the relay and of the bus' },
+    { name: '  beside it PostgreSQL for projections', value: projected / changes, unit: 'ms', detail: 'sessions of achievements and admin, which count the change' },
   ];
 }

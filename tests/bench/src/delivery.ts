@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { ownCpuMs } from './cpu.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** The processes of PostgreSQL that serve the budget service's relay and everybody's bus; they stay for as long as the product runs. */
-export async function deliveryBackends(database: pg.Client): Promise<number[]> {
-  const { rows } = await database.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'savvi bus%' OR (application_name = 'savvi relay' AND datname = 'budget')");
+const DELIVERY = "application_name LIKE 'savvi bus%' OR (application_name = 'savvi relay' AND datname = 'budget')";
+const PROJECTIONS = "datname IN ('achievements', 'admin')";
+
+async function pidsOf(database: pg.Client, which: string): Promise<number[]> {
+  const { rows } = await database.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${which}`);
   return rows.map((row) => row.pid);
+}
+
+/** CPU of processes of PostgreSQL by their pid, in milliseconds: of those that serve the budget service's relay and everybody's bus, and of those that serve the projections. */
+export async function backendsMs(database: pg.Client): Promise<{ delivery: Map<number, number>; projections: Map<number, number> }> {
+  const [delivery, projections] = await Promise.all([pidsOf(database, DELIVERY), pidsOf(database, PROJECTIONS)]);
+  const spent = (pids: number[]) => new Map(pids.map((pid) => [pid, ownCpuMs(pid)]));
+  return { delivery: spent(delivery), projections: spent(projections) };
 }
 
 /** Resolves once every event of the budget service is on the bus. @throws {Error} when that takes too long. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COUNTED_EVENTS, type CountedEvent, countedEventsOf, countedIn } from './counted-events.ts';
+import { COUNTED_EVENTS, type CountedEvent, countedEventsOf, countedIn, presenceEventsOf } from './counted-events.ts';
 import { COUNTED_KINDS } from './live.ts';
 
 const id = crypto.randomUUID();
@@ -11,6 +11,11 @@ it('are each of one kind, by whose name they are called', () => {
   expect(new Set(events.map(({ type }) => type)).size).toBe(events.length);
   for (const kind of COUNTED_KINDS) for (const { type } of countedEventsOf([kind])) expect(type.split('.')[1]).toBe(kind);
   expect(countedEventsOf(['budget', 'entry']).map(({ type }) => type.split('.')[0])).toEqual([...Array<string>(4).fill('budget'), ...Array<string>(5).fill('vault')]);
+});
+
+it('say whether a thing is there, except those by which it is only altered', () => {
+  const happenings = presenceEventsOf(['budget', 'document']).map(({ type }) => type.split('.')[2]);
+  expect(happenings).toEqual(['created', 'deleted', 'stated', 'uploaded', 'deleted', 'restored', 'stated']);
 });
 
 it('say of their thing what counts: not once it is deleted, be it told when it was or later', () => {

@@ -24,6 +24,12 @@ export type CountedEvent<Kinds extends CountedKind = CountedKind> = Definition<K
 /** All that happens to things of these kinds. */
 export const countedEventsOf = <Kinds extends CountedKind>(kinds: readonly Kinds[]): readonly Definition<Kinds>[] => kinds.flatMap((kind) => Object.values(COUNTED_EVENTS[kind]) as Definition<Kinds>[]); // the values of a key are its kind's
 
+const ALTERATIONS: readonly string[] = ['updated', 'moved'];
+
+/** Those that say whether things of these kinds are there: one that was only altered is there as before, and counts as before. */
+export const presenceEventsOf = <Kinds extends CountedKind>(kinds: readonly Kinds[]): readonly Definition<Kinds>[] =>
+  kinds.flatMap((kind) => Object.entries(COUNTED_EVENTS[kind]).flatMap(([happening, definition]) => (ALTERATIONS.includes(happening) ? [] : [definition as Definition<Kinds>]))); // the values of a key are its kind's
+
 /** An event of a thing, as far as counting goes. */
 interface Told {
   readonly type: string;

@@ -1,9 +1,9 @@
-import { type CountedEvent, countedEventsOf, countedIn } from '@savvi/contracts/achievements/counted-events';
+import { type CountedEvent, countedIn, presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
 import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { COUNTED_KINDS, type CountedKind, projectionRepository } from '../shared/projection.repository.ts';
 
 /** Everything that changes how much somebody has. */
-export const thingEvents = countedEventsOf(COUNTED_KINDS);
+export const thingEvents = presenceEventsOf(COUNTED_KINDS);
 
 /** Something that happened to what is counted. */
 export type ThingEvent = CountedEvent<CountedKind>;

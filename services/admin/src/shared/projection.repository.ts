@@ -10,7 +10,7 @@ export type CountedKind = (typeof COUNTED_KINDS)[number];
 /** An account as its newest known version says. */
 export type AccountState = ReturnType<typeof userRegistered.parse>['data'];
 
-/** What the newest known version of a thing says. */
+/** What the newest known version of a thing says, of those that say whether it is there. */
 export interface CountedThing {
   readonly kind: CountedKind;
   readonly id: string;
