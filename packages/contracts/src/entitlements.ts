@@ -1,5 +1,6 @@
 import * as z from '@savvi/contracts/schema';
 import type { SubscriptionStatus } from './identity-token.ts';
+import { instant } from './values.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +12,9 @@ export const UNLIMITED = -1;
 export const FREE_PLAN_LIMITS = { maxBudgets: 1, maxDocuments: 5 } as const;
 
 /** The plan a person is on: `pro` with an active subscription, otherwise `trial` (BILL-17). */
-export type PlanType = 'trial' | 'pro';
+export const planType = z.enum(['trial', 'pro']);
+/** The plan a person is on. */
+export type PlanType = z.infer<typeof planType>;
 
 /** What decides what a person may do. Times are ISO 8601 in UTC. */
 export interface Account {
@@ -67,6 +70,9 @@ export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialC
   };
 }
 
+/** The entitlements that are a yes or a no. */
+export const FEATURES = ['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker', 'hasAdvancedInsights', 'hasExportFeatures', 'hasCustomGoals', 'hasAdvancedBudgeting', 'hasPrioritySupport'] as const satisfies readonly Feature[];
+
 const everyFeature = (has: boolean) => ({
   hasFinancialMasterPlan: has,
   hasPasswordManager: has,
@@ -91,3 +97,45 @@ export function entitlementsOf(account: Account, now: Date): Entitlements {
 /** Whether `count` records reach `max`; without a plan (`undefined`) every limit counts as reached (BILL-25, BILL-26). */
 export const isLimitReached = (count: number, max: number | undefined): boolean =>
   max === undefined || (max !== UNLIMITED && count >= max);
+
+/** Why something is locked: a feature that the plan does not have (any more), or a limit that is reached. */
+export const lockSchema = z.object({
+  /** The entitlement that is lacking. */
+  key: z.enum([...FEATURES, 'maxBudgets', 'maxDocuments']),
+  plan: planType,
+  reason: z.enum(['trial-expired', 'subscription-ended', 'payment-failed']),
+  /** When the trial or what was paid for ended. */
+  endedAt: instant,
+  /** For limits: how many there may be, and how many there are. Null for features. */
+  limit: z.nullable(z.int()),
+  count: z.nullable(z.int()),
+});
+/** Why something is locked. */
+export type Lock = z.infer<typeof lockSchema>;
+
+/** How many of what is limited somebody has. */
+export interface LimitedCounts {
+  readonly budgets: number;
+  readonly documents: number;
+}
+
+/** Who may be locked out of something, and until when they had paid (null: never). */
+export type LockableAccount = Account & { readonly currentPeriodEnd: string | null };
+
+const REASONS = { free: 'trial-expired', active: 'trial-expired', past_due: 'payment-failed', cancelled: 'subscription-ended' } as const satisfies Record<SubscriptionStatus, Lock['reason']>;
+
+/** Everything that is locked for an account at `now`, with the reason; empty while its trial runs, it is paid for, or it belongs to an administrator. */
+export function locksOf(account: LockableAccount, counts: LimitedCounts, now: Date): Lock[] {
+  const { maxBudgets, maxDocuments, ...features } = entitlementsOf(account, now);
+  const { trialEndsAt } = trialClock(account, now);
+  const paidUntil = account.subscriptionStatus === 'free' ? null : account.currentPeriodEnd;
+  const why = { plan: planTypeOf(account), reason: REASONS[account.subscriptionStatus], endedAt: paidUntil !== null && paidUntil > trialEndsAt ? paidUntil : trialEndsAt };
+  const limits = [
+    { key: 'maxBudgets', limit: maxBudgets, count: counts.budgets },
+    { key: 'maxDocuments', limit: maxDocuments, count: counts.documents },
+  ] as const;
+  return [
+    ...FEATURES.filter((key) => !features[key]).map((key) => ({ key, ...why, limit: null, count: null })),
+    ...limits.filter(({ limit, count }) => isLimitReached(count, limit)).map((each) => ({ ...each, ...why })),
+  ];
+}

@@ -3,6 +3,7 @@ export const PROBLEMS = {
   invalid: { status: 400, sentence: 'Something in this request is not valid.' },
   'file-refused': { status: 400, sentence: 'This file is not accepted.' },
   malformed: { status: 400, sentence: 'This request could not be read.' },
+  signature: { status: 400, sentence: 'This is not signed by the payment provider, or was signed too long ago.' },
   'reset-token': { status: 400, sentence: 'This reset link is invalid or has expired. Please ask for a new one.' },
   unauthorized: { status: 401, sentence: 'Unauthorized' },
   credentials: { status: 401, sentence: 'Invalid email or password' },

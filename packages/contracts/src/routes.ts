@@ -1,5 +1,6 @@
 import { achievementsRoutes } from './achievements/achievements.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
 import { budgetRoutes } from './budget/budget.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { accountRoutes } from './identity/account.routes.ts';
@@ -23,7 +24,7 @@ export const SERVICE_PREFIXES = {
 export type ServiceName = keyof typeof SERVICE_PREFIXES;
 
 /** The routes of each service that exists. */
-export const SERVICE_ROUTES = { identity: accountRoutes, budget: budgetRoutes, masterplan: masterplanRoutes, vault: vaultRoutes, documents: documentsRoutes, achievements: achievementsRoutes, admin: adminRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
+export const SERVICE_ROUTES = { identity: accountRoutes, billing: billingRoutes, budget: budgetRoutes, masterplan: masterplanRoutes, vault: vaultRoutes, documents: documentsRoutes, achievements: achievementsRoutes, admin: adminRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
 
 /** Every route of the public API. */
 export const allRoutes: readonly Route[] = Object.values(SERVICE_ROUTES).flat();

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { entitlementsReply, portalReply, subscriptionReply, webhookReply } from './billing.ts';
+import { planReply } from './plans.ts';
+
+const tag = 'Plans and payments';
+
+/** What can be bought (BILL-7). */
+export const listPlans = defineRoute({ method: 'get', path: '/api/plans', operation: 'listPlans', summary: 'The plans that can be bought', tag, access: 'public', status: 200, reply: z.array(planReply) });
+
+/** The caller's subscription (BILL-12). */
+export const getSubscription = defineRoute({ method: 'get', path: '/api/subscription/status', operation: 'getSubscription', summary: 'Your subscription', tag, access: 'session', status: 200, reply: subscriptionReply });
+
+/** Opens the provider's portal for the caller (BILL-10, ACC-14). */
+export const createCustomerPortal = defineRoute({ method: 'post', path: '/api/create-customer-portal', operation: 'createCustomerPortal', summary: 'Manage your subscription at the payment provider', tag, access: 'session', status: 200, reply: portalReply });
+
+/** What the caller's plan allows (BILL-20). */
+export const getEntitlements = defineRoute({ method: 'get', path: '/api/entitlements', operation: 'getEntitlements', summary: 'What your plan allows, and why not the rest', tag, access: 'session', status: 200, reply: entitlementsReply });
+
+/** The provider's events; signed over the bytes as they came, so the body has no schema here (T-28). */
+export const receivePayments = defineRoute({ method: 'post', path: '/api/webhooks/payments', operation: 'receivePayments', summary: "The payment provider's signed events", tag, access: 'public', status: 200, reply: webhookReply, problems: ['signature', 'malformed', 'too-large'] });
+
+/** Every route billing answers. */
+export const billingRoutes = [listPlans, getSubscription, createCustomerPortal, getEntitlements, receivePayments] as const;

@@ -1,0 +1,37 @@
+import * as z from '@savvi/contracts/schema';
+import { entitlementsSchema, lockSchema, planType } from '../entitlements.ts';
+import { storedPlanType } from '../identity/account.ts';
+import { subscriptionStatus } from '../identity-token.ts';
+import { instant } from '../values.ts';
+import { hostedPage } from './plans.ts';
+
+/** GET /api/subscription/status: the subscription as billing knows it (BILL-12). */
+export const subscriptionReply = z.object({
+  subscriptionStatus,
+  planType: storedPlanType,
+  /** Until when it is paid; null for who never paid. */
+  currentPeriodEnd: z.nullable(instant),
+  /** Whether it ends then instead of going on. */
+  cancelAtPeriodEnd: z.boolean(),
+});
+/** The subscription as billing knows it. */
+export type Subscription = z.infer<typeof subscriptionReply>;
+
+/** POST /api/create-customer-portal: where subscriptions are managed (BILL-10). */
+export const portalReply = z.object({
+  /** The provider's hosted portal; null where there is none to show. */
+  url: z.nullable(hostedPage),
+  /** Whether no real provider is behind it. */
+  isDemo: z.boolean(),
+});
+
+/** GET /api/entitlements: what the caller may do, and why not the rest. */
+export const entitlementsReply = z.extend(entitlementsSchema, { planType, locks: z.array(lockSchema) });
+/** What somebody may do, and why not the rest. */
+export type EntitlementsReply = z.infer<typeof entitlementsReply>;
+
+/** POST /api/webhooks/payments */
+export const webhookReply = z.object({ received: z.literal(true) });
+
+/** The header in which the provider signs what it calls back with. */
+export const WEBHOOK_SIGNATURE_HEADER = 'Stripe-Signature';

@@ -1,0 +1,47 @@
+import * as z from '@savvi/contracts/schema';
+import { storedPlanType } from '../identity/account.ts';
+import { moneyOutput } from '../money.ts';
+
+/** The plans that can be bought. */
+export const planId = z.enum(['monthly', 'yearly']);
+/** One of the plans that can be bought. */
+export type PlanId = z.infer<typeof planId>;
+
+/** Where the provider's hosted pages are. */
+export const hostedPage = z.string().check(z.refine((address) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol), 'must be a web address'));
+
+/** The days within which money is given back (BILL-3). */
+export const MONEY_BACK_DAYS = 30;
+
+/** A plan that can be bought (BILL-7). Prices are decimal strings in US dollars, for each interval. */
+export const planReply = z.object({
+  id: planId,
+  name: z.string(),
+  price: moneyOutput,
+  originalPrice: moneyOutput,
+  interval: z.enum(['month', 'year']),
+  features: z.array(z.string()),
+  promotion: z.string(),
+  /** The provider's hosted checkout; null while this plan can't be bought. */
+  paymentLink: z.nullable(hostedPage),
+});
+/** A plan that can be bought. */
+export type Plan = z.infer<typeof planReply>;
+
+const features = ['Unlimited budgets', 'Financial Master Plan', 'Password Manager', 'Document Locker without a limit', 'Advanced insights', 'Export of your budgets', 'Custom goals', 'Advanced budgeting', 'Priority support'];
+
+/** What is sold, without the links, which are settings; quoted prices and promotions (BILL-5, BILL-6, T-29). */
+export const PLANS: Readonly<Record<PlanId, Omit<Plan, 'paymentLink'>>> = {
+  monthly: { id: 'monthly', name: 'Monthly', price: '9.99', originalPrice: '12.99', interval: 'month', features, promotion: 'First 100 users special!' },
+  yearly: { id: 'yearly', name: 'Yearly', price: '99.00', originalPrice: '155.88', interval: 'year', features, promotion: '2 months free' },
+};
+
+/** What is stored of who bought which plan (T-27). */
+export const STORED_AS: Readonly<Record<PlanId, z.infer<typeof storedPlanType>>> = { monthly: 'premium', yearly: 'annual' };
+
+/** The payment link that says for whom it is paid (T-28); nothing else in it is believed. */
+export function checkoutLink(paymentLink: string, userId: string): string {
+  const link = new URL(paymentLink);
+  link.searchParams.set('client_reference_id', userId);
+  return link.href;
+}
