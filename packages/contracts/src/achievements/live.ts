@@ -1,9 +1,14 @@
 import * as z from '@savvi/contracts/schema';
 
-/** What achievements are counted from: the kinds of things of which the stream says that one has changed. */
+/** What achievements are counted from. */
 export const COUNTED_KINDS = ['budget', 'savings-account', 'debt', 'property', 'policy', 'document', 'entry'] as const;
 /** A kind of thing that is counted. */
 export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/** What the stream tells of: things that are counted, and the account itself (its plan, its profile). */
+export const CHANGED_KINDS = [...COUNTED_KINDS, 'account'] as const;
+/** A kind of what the stream tells of. */
+export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
 /** Where the stream is. */
 export const STREAM_PATH = '/api/achievements/stream';
@@ -11,8 +16,8 @@ export const STREAM_PATH = '/api/achievements/stream';
 /** The names of the stream's events: `hello` once it is open (what was told before may have been missed), `changed` with a {@link changedFrame}. */
 export const STREAM_EVENTS = { hello: 'hello', changed: 'changed' } as const;
 
-/** The data of `changed`, as JSON: something of that kind was made, changed, deleted or restored, and is counted. */
-export const changedFrame = z.object({ kind: z.enum(COUNTED_KINDS) });
+/** The data of `changed`, as JSON: something of that kind was made, changed, deleted or restored. */
+export const changedFrame = z.object({ kind: z.enum(CHANGED_KINDS) });
 
 /** What changed so long before a stream opened is told right after its `hello`, in milliseconds: lists were read before, and heard nothing yet. */
 export const STREAM_RECENT_MS = 10_000;

@@ -38,7 +38,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** What a frame says has changed; null for what a newer server may say. */
 function kindOf(data: string): CountedKind | null {
   const { success, data: frame } = changedFrame.safeParse(JSON.parse(data));
-  return success ? frame.kind : null;
+  return success && frame.kind !== 'account' ? frame.kind : null;
 }
 
 /** Reads the stream once, until it ends or breaks. */
