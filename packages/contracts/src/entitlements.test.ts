@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, entitlementsOf, isLimitReached, planTypeOf, TRIAL_DAYS, trialClock } from './entitlements.ts';
+import { type Account, entitlementsOf, FEATURES, isLimitReached, type LimitedCounts, type LockableAccount, locksOf, lockSchema, planTypeOf, TRIAL_DAYS, trialClock } from './entitlements.ts';
+import { subscriptionStatus } from './identity-token.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 const anAccount = (over: Partial<Account> = {}): Account => ({ isAdmin: false, subscriptionStatus: 'free', createdAt, ...over });
@@ -23,7 +24,7 @@ describe('the trial', () => {
   it('expires only without an active subscription [TRIAL-12]', () => {
     expect(trialClock(anAccount(), after(7)).isTrialExpired).toBe(true);
     expect(trialClock(anAccount({ subscriptionStatus: 'past_due' }), after(7)).isTrialExpired).toBe(true);
-    expect(trialClock(anAccount({ subscriptionStatus: 'active' }), after(7))).toMatchObject({ isTrialExpired: false, isTrialActive: false, trialDaysRemaining: 0 });
+    for (const days of [1, 7]) expect(trialClock(anAccount({ subscriptionStatus: 'active' }), after(days))).toMatchObject({ isTrialExpired: false, isTrialActive: false, trialDaysRemaining: 0 });
   });
 });
 
@@ -67,5 +68,75 @@ describe('a limit', () => {
 
   it('counts as reached without a plan [BILL-26]', () => {
     expect(isLimitReached(0, undefined)).toBe(true);
+  });
+});
+
+const TRIAL_ENDS = '2026-03-08T12:00:00.000Z';
+const aLockable = (over: Partial<LockableAccount> = {}): LockableAccount => ({ ...anAccount(), currentPeriodEnd: null, ...over });
+const NOTHING: LimitedCounts = { maxBudgets: 0, maxDocuments: 0 };
+const FULL: LimitedCounts = { maxBudgets: 1, maxDocuments: 5 };
+const keysOf = (account: LockableAccount, counts: LimitedCounts, now: Date) => locksOf(account, counts, now).map(({ key }) => key);
+const reasonOf = (account: LockableAccount, now: Date) => locksOf(account, NOTHING, now)[0];
+const STATUSES = subscriptionStatus.options;
+
+describe('locks', () => {
+  // Every status, at each side of the trial's end, with and without the role, over and under the limits.
+  const cases = STATUSES.flatMap((status) => [0, 6.999, 7, 400].flatMap((days) => [false, true].flatMap((isAdmin) => [NOTHING, FULL].map((counts) => ({ status, days, isAdmin, counts })))));
+
+  it.each(cases)('of a $status account $days days old, administrator: $isAdmin, with $counts, are all or none [BILL-21] [BILL-27] [TRIAL-12]', ({ status, days, isAdmin, counts }) => {
+    const isOpen = isAdmin || status === 'active' || days < 7;
+    const limits = counts === FULL ? ['maxBudgets', 'maxDocuments'] : [];
+    expect(keysOf(aLockable({ subscriptionStatus: status, isAdmin }), counts, after(days))).toEqual(isOpen ? [] : [...FEATURES, ...limits]);
+  });
+
+  it.each(STATUSES.filter((status) => status !== 'active'))('of a %s account begin in the very millisecond the trial ends [TRIAL-9]', (status) => {
+    const account = aLockable({ subscriptionStatus: status });
+    expect(locksOf(account, FULL, after(7, -1))).toEqual([]);
+    expect(keysOf(account, FULL, after(7))).toHaveLength(FEATURES.length + 2);
+  });
+
+  it('say the same as what the services enforce, feature for feature', () => {
+    for (const { status, days, isAdmin } of cases) {
+      const account = aLockable({ subscriptionStatus: status, isAdmin });
+      const entitlements = entitlementsOf(account, after(days));
+      expect(keysOf(account, NOTHING, after(days))).toEqual(FEATURES.filter((key) => !entitlements[key]));
+    }
+  });
+
+  it.each([[0, 4, []], [1, 4, ['maxBudgets']], [0, 5, ['maxDocuments']], [2, 9, ['maxBudgets', 'maxDocuments']]] as const)('with %i budgets and %i documents hold the limits that are reached [BILL-25] [BILL-23]', (maxBudgets, maxDocuments, limits) => {
+    expect(keysOf(aLockable(), { maxBudgets, maxDocuments }, after(7)).slice(FEATURES.length)).toEqual(limits);
+  });
+
+  it('name limit and count of what is limited, and of nothing else', () => {
+    const locks = locksOf(aLockable(), { maxBudgets: 3, maxDocuments: 5 }, after(8));
+    expect(locks.at(-2)).toEqual({ key: 'maxBudgets', plan: 'trial', reason: 'trial-expired', endedAt: TRIAL_ENDS, limit: 1, count: 3 });
+    expect(locks.at(-1)).toEqual({ key: 'maxDocuments', plan: 'trial', reason: 'trial-expired', endedAt: TRIAL_ENDS, limit: 5, count: 5 });
+    expect(locks[0]).toEqual({ key: 'hasFinancialMasterPlan', plan: 'trial', reason: 'trial-expired', endedAt: TRIAL_ENDS, limit: null, count: null });
+    expect(locks.every((lock) => lockSchema.safeParse(lock).success)).toBe(true);
+  });
+});
+
+describe('why something is locked', () => {
+  const paidUntil = '2026-04-20T08:00:00.000Z';
+
+  it.each([
+    ['never paid: the trial is over', 'free', null, 'trial-expired', TRIAL_ENDS],
+    ['is free again, whatever is noted of a period: the trial is over', 'free', paidUntil, 'trial-expired', TRIAL_ENDS],
+    ['let it end: what was paid for is over', 'cancelled', paidUntil, 'subscription-ended', paidUntil],
+    ['could not be charged again: the payment failed', 'past_due', paidUntil, 'payment-failed', paidUntil],
+    ['could not be charged at all: the payment failed, and the trial is over', 'past_due', null, 'payment-failed', TRIAL_ENDS],
+    ['cancelled before anything was paid: the trial is over', 'cancelled', null, 'trial-expired', TRIAL_ENDS],
+    ['paid for less than the trial lasts: the trial is over', 'cancelled', '2026-03-05T12:00:00.000Z', 'trial-expired', TRIAL_ENDS],
+    ['paid for no longer than the trial: the trial is over', 'cancelled', TRIAL_ENDS, 'trial-expired', TRIAL_ENDS],
+    ['paid for a millisecond longer than the trial', 'cancelled', '2026-03-08T12:00:00.001Z', 'subscription-ended', '2026-03-08T12:00:00.001Z'],
+  ] as const)('who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
+    expect(reasonOf(aLockable({ subscriptionStatus: status, currentPeriodEnd }), after(60))).toMatchObject({ plan: 'trial', reason, endedAt });
+  });
+
+  it.each([['cancelled', 'subscription-ended'], ['past_due', 'payment-failed']] as const)('for a %s account names no day that is still to come', (status, reason) => {
+    const account = aLockable({ subscriptionStatus: status, currentPeriodEnd: paidUntil });
+    const end = Date.parse(paidUntil);
+    expect(reasonOf(account, new Date(end - 1))).toMatchObject({ reason, endedAt: null });
+    expect(reasonOf(account, new Date(end))).toMatchObject({ reason, endedAt: paidUntil });
   });
 });

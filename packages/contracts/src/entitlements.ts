@@ -98,14 +98,19 @@ export function entitlementsOf(account: Account, now: Date): Entitlements {
 export const isLimitReached = (count: number, max: number | undefined): boolean =>
   max === undefined || (max !== UNLIMITED && count >= max);
 
+/** The entitlements that limit how many there may be. */
+export const LIMITS = ['maxBudgets', 'maxDocuments'] as const;
+/** The entitlements that limit how many there may be. */
+export type Limit = (typeof LIMITS)[number];
+
 /** Why something is locked: a feature that the plan does not have (any more), or a limit that is reached. */
 export const lockSchema = z.object({
   /** The entitlement that is lacking. */
-  key: z.enum([...FEATURES, 'maxBudgets', 'maxDocuments']),
+  key: z.enum([...FEATURES, ...LIMITS]),
   plan: planType,
   reason: z.enum(['trial-expired', 'subscription-ended', 'payment-failed']),
-  /** When the trial or what was paid for ended. */
-  endedAt: instant,
+  /** When the trial, or what was paid for, ended; null for who stopped paying in the middle of a period. */
+  endedAt: z.nullable(instant),
   /** For limits: how many there may be, and how many there are. Null for features. */
   limit: z.nullable(z.int()),
   count: z.nullable(z.int()),
@@ -113,29 +118,28 @@ export const lockSchema = z.object({
 /** Why something is locked. */
 export type Lock = z.infer<typeof lockSchema>;
 
-/** How many of what is limited somebody has. */
-export interface LimitedCounts {
-  readonly budgets: number;
-  readonly documents: number;
-}
+/** How many there are of what is limited. */
+export type LimitedCounts = Readonly<Record<Limit, number>>;
 
 /** Who may be locked out of something, and until when they had paid (null: never). */
 export type LockableAccount = Account & { readonly currentPeriodEnd: string | null };
 
-const REASONS = { free: 'trial-expired', active: 'trial-expired', past_due: 'payment-failed', cancelled: 'subscription-ended' } as const satisfies Record<SubscriptionStatus, Lock['reason']>;
+/** What ended last, the trial or what was paid for, and when. */
+function endOf({ subscriptionStatus, createdAt, currentPeriodEnd }: LockableAccount, now: Date): Pick<Lock, 'reason' | 'endedAt'> {
+  const { trialEndsAt } = trialClock({ subscriptionStatus, createdAt }, now);
+  const isPaidLonger = currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.parse(trialEndsAt);
+  const endedAt = isPaidLonger ? (Date.parse(currentPeriodEnd) <= now.getTime() ? currentPeriodEnd : null) : trialEndsAt;
+  if (subscriptionStatus === 'past_due') return { reason: 'payment-failed', endedAt };
+  if (subscriptionStatus === 'cancelled' && isPaidLonger) return { reason: 'subscription-ended', endedAt };
+  return { reason: 'trial-expired', endedAt: trialEndsAt };
+}
 
 /** Everything that is locked for an account at `now`, with the reason; empty while its trial runs, it is paid for, or it belongs to an administrator. */
 export function locksOf(account: LockableAccount, counts: LimitedCounts, now: Date): Lock[] {
-  const { maxBudgets, maxDocuments, ...features } = entitlementsOf(account, now);
-  const { trialEndsAt } = trialClock(account, now);
-  const paidUntil = account.subscriptionStatus === 'free' ? null : account.currentPeriodEnd;
-  const why = { plan: planTypeOf(account), reason: REASONS[account.subscriptionStatus], endedAt: paidUntil !== null && paidUntil > trialEndsAt ? paidUntil : trialEndsAt };
-  const limits = [
-    { key: 'maxBudgets', limit: maxBudgets, count: counts.budgets },
-    { key: 'maxDocuments', limit: maxDocuments, count: counts.documents },
-  ] as const;
+  const entitlements = entitlementsOf(account, now);
+  const why = { plan: planTypeOf(account), ...endOf(account, now) };
   return [
-    ...FEATURES.filter((key) => !features[key]).map((key) => ({ key, ...why, limit: null, count: null })),
-    ...limits.filter(({ limit, count }) => isLimitReached(count, limit)).map((each) => ({ ...each, ...why })),
+    ...FEATURES.filter((key) => !entitlements[key]).map((key) => ({ key, ...why, limit: null, count: null })),
+    ...LIMITS.filter((key) => isLimitReached(counts[key], entitlements[key])).map((key) => ({ key, ...why, limit: entitlements[key], count: counts[key] })),
   ];
 }
