@@ -25,6 +25,9 @@ export interface Ingredients {
 /** Where files lie when it is not the data folder, and how large they may be. */
 const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
 
+/** How people pay, when it is set up. */
+const PAYMENT_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY', 'STRIPE_PRICE_BASIC', 'PAYMENT_LINK_MONTHLY', 'PAYMENT_LINK_YEARLY', 'STRIPE_API_URL'] as const;
+
 /** Those of the settings that the start itself was given. */
 export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
 
@@ -58,6 +61,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
       ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
     }),
+    ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...handedOn(given.own, PAYMENT_SETTINGS) }),
     ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),
     ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
     ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...given.surroundings.objectStore }),

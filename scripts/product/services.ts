@@ -25,6 +25,12 @@ export const services: readonly Service[] = [
     start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
   },
   {
+    name: 'billing',
+    folder: 'services/billing',
+    bus: { appends: ['billing.>'], durables: { 'billing.user-deleted': ['identity.user.deleted.v1'] } },
+    start: hosted(() => import('@savvi/billing-service/start'), () => import('@savvi/billing-service/env')),
+  },
+  {
     name: 'budget',
     folder: 'services/budget',
     bus: { appends: ['budget.>'], durables: { 'budget.user-deleted': ['identity.user.deleted.v1'], 'budget.projection-begun': projections } },

@@ -1,0 +1,15 @@
+import { prismaDriver } from '@savvi/service-kit/database-connections';
+import { scopeGuard } from '@savvi/service-kit/prisma';
+import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+
+/**
+ * The billing database, guarded: a query on an owned model that does not name its space throws. Its errors end up in the
+ * log, so they must not quote arguments.
+ */
+export const openDatabase = (url: string) => new PrismaClient({ adapter: prismaDriver(url), errorFormat: 'minimal' }).$extends(scopeGuard(Prisma));
+
+/** The guarded client. */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** The client inside one transaction. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

@@ -1,0 +1,31 @@
+import { createBus } from '@savvi/eventing/create-bus';
+import { measureEvents } from '@savvi/eventing/metrics';
+import { outbox } from '@savvi/eventing/outbox';
+import { systemClock } from '@savvi/service-kit/clock';
+import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
+import { openDatabase } from './db.ts';
+import type { Env } from './env.ts';
+import { createPayments } from './payments/create-payments.ts';
+
+/** Everything the billing service holds while it runs. */
+export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEVEL)) {
+  const clock = systemClock(env.CLOCK_OFFSET);
+  const db = openDatabase(env.DATABASE_URL);
+  const metrics = createMetrics();
+  return {
+    log,
+    clock,
+    metrics,
+    verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
+    checksReplies: env.NODE_ENV !== 'production',
+    db,
+    bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
+    outbox,
+    payments: createPayments(env),
+  };
+}
+
+/** What the billing service holds while it runs. */
+export type Deps = ReturnType<typeof createDeps>;
