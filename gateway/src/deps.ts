@@ -1,6 +1,7 @@
 import { openApiDocument } from '@savvi/contracts/openapi';
 import { allRoutes, type ServiceName } from '@savvi/contracts/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
+import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -25,11 +26,10 @@ import { measureStreams, openStreams } from './streams/open-streams.ts';
 const DATABASE_ANSWER_MS = 2_000;
 
 /** Everything the gateway holds while it runs. Nothing here outlives `close`. */
-export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEVEL)) {
+export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log })) {
   const publicOrigin = new URL(env.PUBLIC_URL).origin;
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: DATABASE_ANSWER_MS, query_timeout: DATABASE_ANSWER_MS });
   pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
-  const bus = createBus({ url: env.BUS_URL, log });
   const counter = sharedCounter(pool, log);
   const streams = openStreams();
   const metrics = createMetrics();

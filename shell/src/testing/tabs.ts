@@ -3,21 +3,42 @@ import { vi } from 'vitest';
 
 /** Web Locks, as far as one exclusive lock a name goes. */
 export class FakeLocks {
-  readonly #last = new Map<string, Promise<unknown>>();
+  readonly #locks = new Map<string, { holder: LockHolder | null; readonly queue: Set<LockHolder> }>();
 
-  async request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown> {
-    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    aborted.catch(() => undefined);
-    const before = this.#last.get(name);
-    const { promise: done, resolve: end } = Promise.withResolvers<void>();
-    this.#last.set(name, Promise.all([before, done]));
+  async request(name: string, { signal, steal = false }: { signal?: AbortSignal; steal?: boolean }, work: () => Promise<unknown>): Promise<unknown> {
+    if (steal && signal !== undefined) throw new DOMException('not both', 'NotSupportedError');
+    signal?.throwIfAborted();
+    const lock = this.#locks.get(name) ?? { holder: null, queue: new Set() };
+    this.#locks.set(name, lock);
+    const mine: LockHolder = { granted: Promise.withResolvers(), broken: Promise.withResolvers() };
+    mine.broken.promise.catch(() => undefined);
+    mine.granted.promise.catch(() => undefined);
+    if (steal) lock.holder?.broken.reject(new DOMException('stolen', 'AbortError'));
+    if (steal || lock.holder === null) {
+      lock.holder = mine;
+      mine.granted.resolve();
+    } else {
+      lock.queue.add(mine);
+      signal?.addEventListener('abort', () => lock.queue.delete(mine) && mine.granted.reject(signal.reason));
+    }
+    await mine.granted.promise;
     try {
-      await Promise.race([before, aborted]);
-      return await work();
+      return await Promise.race([work(), mine.broken.promise]);
     } finally {
-      end();
+      if (lock.holder === mine) {
+        const [next = null] = lock.queue;
+        lock.holder = next;
+        if (next !== null) lock.queue.delete(next);
+        next?.granted.resolve();
+      }
     }
   }
+}
+
+interface LockHolder {
+  readonly granted: PromiseWithResolvers<void>;
+  /** Somebody stole it. */
+  readonly broken: PromiseWithResolvers<never>;
 }
 
 /** Channels that deliver at once, and never to themselves. */

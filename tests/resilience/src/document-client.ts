@@ -5,15 +5,14 @@ import { documentReply } from '@savvi/contracts/documents/document';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import type { Person } from './calls.ts';
+import type { Client } from './client.ts';
 import { upload } from './daily-life.ts';
-import type { Found } from './operation.ts';
-import type { Recorder } from './recorder.ts';
+import { type Found, outcomeOf } from './operation.ts';
 
-const outcomeOf = (status: number) => (status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'failed' : 'unknown');
 const nameOf = (file: string) => file.replace(/\.txt$/, '');
 
 /** Uploads and deletes documents of one person until it is told to stop. */
-export async function runDocumentClient({ person, url, recorder, random, isOver }: { person: Person; url: () => string; recorder: Recorder; random: () => number; isOver: () => boolean }): Promise<void> {
+export async function runDocumentClient({ person, url, recorder, random, isOver }: Client): Promise<void> {
   const kept: string[] = [];
 
   async function file(): Promise<void> {
@@ -27,7 +26,7 @@ export async function runDocumentClient({ person, url, recorder, random, isOver 
   }
 
   async function drop(id: string): Promise<void> {
-    const operation = recorder.invoked({ kind: 'delete', value: randomUUID(), budgetId: id });
+    const operation = recorder.invoked({ kind: 'delete', value: randomUUID(), thingId: id });
     const { status } = await person.call('DELETE', `/api/documents/${id}`, { headers: { 'If-Match': '"1"' } });
     recorder.settled(operation, outcomeOf(status));
     kept.splice(kept.indexOf(id), 1); // also when it is not known: nobody asks again, and the verdict takes either

@@ -2,14 +2,13 @@
 // recorder knows is then compared with what is there.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { type Product, startProduct } from '@savvi/testing/product';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { newPerson, type Person } from './calls.ts';
-import { runClient } from './client.ts';
 import { postmasterOf, query } from './database.ts';
-import { runDocumentClient, textsOf } from './document-client.ts';
-import type { Found, FoundEvent } from './operation.ts';
+import { type KindName, KINDS } from './kinds.ts';
+import type { FoundEvent } from './operation.ts';
+import { parked, unsent } from './outboxes.ts';
 import { eventsInNats, pidOfPart } from './parts.ts';
 import { untilProjected } from './projections.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
@@ -25,19 +24,25 @@ export interface KillRun {
   /** What is killed in each round, in any order, before everything is. */
   readonly victims: readonly string[];
   readonly rounds: number;
-  /** How many people work with budgets, and how many with documents. */
-  readonly people: { readonly budgets: number; readonly documents: number };
-  /** Acknowledged operations there have to be at least. */
+  /** How many people work with each kind of thing. */
+  readonly people: Readonly<Partial<Record<KindName, number>>>;
+  /** Acknowledged operations there have to be at least; a twentieth of that of each kind. */
   readonly enough: number;
+}
+
+/** Who works with a kind of thing, and what is known of it. */
+interface Crew {
+  readonly name: KindName;
+  readonly people: readonly Person[];
+  readonly recorder: Recorder;
 }
 
 /** What a run came to. */
 export interface KillOutcome {
   /** How many operations there were, in words. */
   readonly report: string;
-  readonly budgets: Verdict;
-  readonly events: Verdict;
-  readonly documents: Verdict;
+  /** Of the things and of the events of each kind. */
+  readonly verdicts: Readonly<Record<string, Verdict>>;
 }
 
 /** Works and kills; then waits until every projection equals what the tables hold, and judges. */
@@ -61,57 +66,51 @@ export async function runAndKill({ parts, folder, random, victims, rounds, peopl
   }
 
   try {
-    const [budgetRecord, documentRecord] = [createRecorder(join(folder, 'budgets.jsonl')), createRecorder(join(folder, 'documents.jsonl'))];
-    const acknowledged = () => budgetRecord.count('ok') + documentRecord.count('ok');
-    const people: Person[] = [];
-    while (people.length < wanted.budgets + wanted.documents) people.push(await newPerson(url)); // one after the other: passwords cost
-    const [budgeters, filers] = [people.slice(0, wanted.budgets), people.slice(wanted.budgets)];
+    const crews: Crew[] = [];
+    // KillRun types its keys so
+    for (const [name, count] of Object.entries(wanted) as [KindName, number][]) {
+      const people: Person[] = [];
+      while (people.length < count) people.push(await newPerson(url)); // one after the other: passwords cost
+      crews.push({ name, people, recorder: createRecorder(join(folder, `${name}.jsonl`)) });
+    }
+    const acknowledged = () => crews.map(({ recorder }) => recorder.count('ok'));
+    const isEnough = () => acknowledged().reduce((sum, each) => sum + each, 0) > enough && acknowledged().every((each) => each > enough / 20);
     let isOver = false;
-    const working = Promise.all([
-      ...budgeters.map((person) => runClient(person, budgetRecord, random, () => isOver)),
-      ...filers.map((person) => runDocumentClient({ person, url, recorder: documentRecord, random, isOver: () => isOver })),
-    ]);
+    const working = Promise.all(crews.flatMap(({ name, people, recorder }) => people.map((person) => KINDS[name].work({ person, url, recorder, random, isOver: () => isOver }))));
     for (let round = 0; round < rounds; round += 1) {
       for (const victim of victims.toSorted(() => random() - 0.5)) await killOne(victim);
       await pause(random() * 2_000);
       await killEverything();
     }
-    await expect.poll(acknowledged, { timeout: 240_000, interval: 100 }).toBeGreaterThan(enough);
+    await vi.waitFor(() => expect(isEnough(), `acknowledged: ${acknowledged().join(', ')}`).toBe(true), { timeout: 240_000, interval: 100 });
     await killEverything(); // in the middle of their work, and with it whatever is still under way
     isOver = true;
     await working;
 
-    for (const database of ['budget', 'documents']) await expect.poll(() => query(product.dataDir, database, 'SELECT 1 FROM outbox WHERE sent_at IS NULL'), { timeout: 60_000 }).toEqual([]);
-    const tell = ({ operations, count }: Recorder) => `${operations.length} operations: ${count('ok')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
+    await expect.poll(() => unsent(product.dataDir), { timeout: 60_000 }).toEqual([]);
     expect([...killed].toSorted(), 'what was killed while it ran').toEqual([...new Set(victims)].toSorted());
-    expect(acknowledged()).toBeGreaterThan(enough);
-    expect(budgetRecord.count('unknown'), 'operations that a kill interrupted').toBeGreaterThan(0);
+    for (const { name, recorder } of crews) expect(recorder.count('unknown'), `operations with ${name} that a kill interrupted`).toBeGreaterThan(0);
 
-    const rows = (await Promise.all(budgeters.map(budgetsOf))).flat();
     const events = parts ? await eventsOfNats(product.dataDir) : await eventsOfPostgres(product.dataDir);
-    const documents = (await Promise.all(filers.map(textsOf))).flat();
+    const verdicts: Record<string, Verdict> = {};
+    for (const { name, people, recorder } of crews) {
+      const things = (await Promise.all(people.map(KINDS[name].found))).flat();
+      verdicts[name] = verdictOfRows(recorder.operations, things);
+      verdicts[`events of ${name}`] = verdictOfEvents(KINDS[name], recorder.operations, things, events);
+    }
     await untilProjected(product.dataDir, 120_000);
-    return {
-      report: `budgets: ${tell(budgetRecord)}; documents: ${tell(documentRecord)}`,
-      budgets: verdictOfRows(budgetRecord.operations, rows),
-      events: verdictOfEvents(budgetRecord.operations, rows, events),
-      documents: verdictOfRows(documentRecord.operations, documents),
-    };
+    expect(await parked(product.dataDir)).toEqual([]);
+    return { report: crews.map(tell).join('; '), verdicts };
   } finally {
     await product.stop();
   }
 }
 
-async function budgetsOf(person: Person): Promise<Found[]> {
-  const { json } = await person.call('GET', '/api/budgets');
-  return listBudgets.reply.parse(json);
-}
+const tell = ({ name, recorder: { operations, count } }: Crew) => `${name}: ${operations.length} operations, ${count('ok')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
 
-const eventsOfPostgres = (dataDir: string) =>
-  query<FoundEvent & { subject: string }>(dataDir, 'bus', `SELECT type, event->'data'->>'id' AS "budgetId", (event->'data'->>'version')::int AS version FROM bus.log WHERE type LIKE 'budget.budget.%'`);
+const eventsOfPostgres = (dataDir: string) => query<FoundEvent & { subject: string }>(dataDir, 'bus', `SELECT type, event->'data'->>'id' AS "thingId", (event->'data'->>'version')::int AS version FROM bus.log`);
 
-const eventsOfNats = async (dataDir: string): Promise<FoundEvent[]> =>
-  (await eventsInNats(dataDir)).filter(({ type }) => type.startsWith('budget.budget.')).map(({ type, data }) => ({ type, budgetId: String(data['id']), version: Number(data['version']) }));
+const eventsOfNats = async (dataDir: string): Promise<FoundEvent[]> => (await eventsInNats(dataDir)).map(({ type, data }) => ({ type, thingId: String(data['id']), version: Number(data['version']) }));
 
 function killIfThere(pid: number): void {
   try {

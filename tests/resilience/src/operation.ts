@@ -1,23 +1,26 @@
 /** What a client asked for: each with a value that no other operation has. */
 export interface Asked {
   readonly kind: 'create' | 'rename' | 'delete';
-  /** The name that a create or rename gives a budget; of a delete only a label. */
+  /** The name that a create or rename gives a thing; of a delete only a label. */
   readonly value: string;
-  /** The budget a rename or delete is about. */
-  readonly budgetId?: string;
+  /** The thing a rename or delete is about. */
+  readonly thingId?: string;
 }
 
 /** How it went, as far as the client can know: refused is `failed`, no answer or a 5xx is `unknown`. */
 export type Outcome = 'ok' | 'failed' | 'unknown';
 
+/** What an answer's status says of how it went. */
+export const outcomeOf = (status: number): Outcome => (status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'failed' : 'unknown');
+
 /** One operation of the record. */
 export interface Operation extends Asked {
   outcome: Outcome | 'invoked';
-  /** The budget that a create which is `ok` made. */
+  /** The thing that a create which is `ok` made. */
   createdId?: string;
 }
 
-/** A budget as it is found in the end. */
+/** A thing as it is found in the end. */
 export interface Found {
   readonly id: string;
   readonly name: string;
@@ -27,6 +30,6 @@ export interface Found {
 /** An event as it is found in the end. */
 export interface FoundEvent {
   readonly type: string;
-  readonly budgetId: string;
+  readonly thingId: string;
   readonly version: number;
 }

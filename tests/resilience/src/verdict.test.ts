@@ -1,13 +1,12 @@
 // The judge has to be seen to convict before its acquittals count.
 import { describe, expect, it } from 'vitest';
 import type { Operation } from './operation.ts';
-import { verdictOfEvents, verdictOfRows } from './verdict.ts';
+import { NOTHING, verdictOfEvents, verdictOfRows } from './verdict.ts';
 
 const created = (value: string, over: Partial<Operation> = {}): Operation => ({ kind: 'create', value, outcome: 'ok', createdId: 'b', ...over });
-const renamed = (value: string, outcome: Operation['outcome'] = 'ok'): Operation => ({ kind: 'rename', value, outcome, budgetId: 'b' });
-const deleted = (outcome: Operation['outcome'] = 'ok'): Operation => ({ kind: 'delete', value: 'end', outcome, budgetId: 'b' });
+const renamed = (value: string, outcome: Operation['outcome'] = 'ok'): Operation => ({ kind: 'rename', value, outcome, thingId: 'b' });
+const deleted = (outcome: Operation['outcome'] = 'ok'): Operation => ({ kind: 'delete', value: 'end', outcome, thingId: 'b' });
 const row = (name: string, version = 1, id = 'b') => ({ id, name, version });
-const nothing = { lost: [], phantom: [], doubled: [] };
 const counts = ({ lost, phantom, doubled }: ReturnType<typeof verdictOfRows>) => [lost.length, phantom.length, doubled.length];
 
 describe('a record that rows keep to', () => {
@@ -21,7 +20,7 @@ describe('a record that rows keep to', () => {
     ['a deletion', [created('one'), deleted()], []],
     ['an unknown deletion', [created('one'), deleted('unknown')], [row('one')]],
   ])('is acquitted: %s', (_, operations, rows) => {
-    expect(verdictOfRows(operations, rows)).toEqual(nothing);
+    expect(verdictOfRows(operations, rows)).toEqual(NOTHING);
   });
 });
 
@@ -33,29 +32,31 @@ describe('a record that rows break', () => {
     ['a deletion that is undone', [created('one'), deleted()], [row('one')], [1, 0, 0]],
     ['a refused creation that is there', [created('one', { outcome: 'failed' })], [row('one')], [0, 1, 0]],
     ['a refused change that is there', [created('one'), renamed('two', 'failed')], [row('two')], [1, 1, 0]],
-    ['a budget nobody asked for', [], [row('one')], [0, 1, 0]],
+    ['a thing nobody asked for', [], [row('one')], [0, 1, 0]],
     ['one creation that made two', [created('one')], [row('one'), row('one', 1, 'c')], [0, 0, 1]],
     ['one change that counted twice', [created('one'), renamed('two')], [row('two', 3)], [0, 0, 1]],
-    ['two creations answered with one budget', [created('one'), created('two')], [row('one')], [1, 0, 1]],
+    ['two creations answered with one thing', [created('one'), created('two')], [row('one')], [1, 0, 1]],
   ])('is convicted: %s', (_, operations, rows, expected) => {
     expect(counts(verdictOfRows(operations, rows))).toEqual(expected);
   });
 });
 
 describe('events', () => {
-  const event = (what: 'created' | 'updated' | 'deleted', version: number) => ({ type: `budget.budget.${what}.v1`, budgetId: 'b', version });
+  const told = { thing: 'budget.budget', first: 'created' } as const;
+  const event = (what: 'created' | 'updated' | 'deleted', version: number) => ({ type: `budget.budget.${what}.v1`, thingId: 'b', version });
 
   it('are acquitted when there is one for each version and for each end', () => {
-    expect(verdictOfEvents([created('one'), renamed('two')], [row('two', 2)], [event('created', 1), event('updated', 2)])).toEqual(nothing);
-    expect(verdictOfEvents([created('one'), deleted()], [], [event('created', 1), event('deleted', 2)])).toEqual(nothing);
+    expect(verdictOfEvents(told, [created('one'), renamed('two')], [row('two', 2)], [event('created', 1), event('updated', 2)])).toEqual(NOTHING);
+    expect(verdictOfEvents(told, [created('one'), deleted()], [], [event('created', 1), event('deleted', 2)])).toEqual(NOTHING);
   });
 
   it.each([
     ['one that is missing', [created('one')], [row('one')], [], [1, 0, 0]],
     ['an end that is missing', [created('one'), deleted()], [], [], [1, 0, 0]],
     ['one about a change that was rolled back', [created('one')], [row('one')], [event('created', 1), event('updated', 2)], [0, 1, 0]],
+    ['an end that was rolled back', [created('one'), deleted('unknown')], [row('one')], [event('created', 1), event('deleted', 2)], [0, 1, 0]],
     ['one that was published twice', [created('one')], [row('one')], [event('created', 1), event('created', 1)], [0, 0, 1]],
   ])('are convicted: %s', (_, operations, rows, events, expected) => {
-    expect(counts(verdictOfEvents(operations, rows, events))).toEqual(expected);
+    expect(counts(verdictOfEvents(told, operations, rows, events))).toEqual(expected);
   });
 });

@@ -23,7 +23,7 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
   /** When something of a kind was last told to change, in the tab that leads. */
   const toldAt = new Map<CountedKind, number>();
   let tellAll: ((news: News) => void) | null = null;
-  const lead = (tell: (news: News) => void) => {
+  const lead = (tell: (news: News) => void, leading: AbortSignal) => {
     tellAll = tell;
     return keepStream(
       {
@@ -34,7 +34,7 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
           tell({ changed: kind });
         },
       },
-      signal,
+      leading,
     );
   };
   /** As the service does for who opens a stream: a tab that comes read its lists before, and heard nothing yet. */
@@ -46,7 +46,7 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
     else if ('joined' in news) tellAgain();
     else lists.outdated(news.outdatedBefore);
   };
-  void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, greeting: { joined: true }, onNews, lead }, signal);
+  void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, greeting: { joined: true }, onNews, onBack: () => lists.outdated(Date.now()), lead }, signal);
   lists.outdated(Date.now() - FRESH_MS); // what was kept, unseen, while nobody was signed in
 }
 

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { memoryBus } from '@savvi/testing/memory-bus';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+import { fakeService } from './testing/gateway.ts';
+
+let database: TestDatabase;
+let shell: string;
+beforeAll(async () => {
+  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+  shell = await mkdtemp(join(tmpdir(), 'gateway-start-'));
+  for (const page of ['index', 'app']) await writeFile(join(shell, `${page}.html`), `<!doctype html><title>${page}</title>`);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(shell, { recursive: true });
+});
+
+async function started(over: Record<string, string> = {}) {
+  const where = { SHELL_DIR: shell, REMOTES_DIR: shell, REGISTRY_SEED: fileURLToPath(new URL('../registry.seed.json', import.meta.url)) };
+  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1', SERVICE_URLS: '{}', PUBLIC_URL: 'http://savvi.test', ...where, ...over });
+  const running = await start(env, createDeps(env, silentLog, memoryBus()));
+  await running.ready;
+  return running;
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<string> {
+  const nobody = await fakeService(() => undefined);
+  await nobody.close();
+  return new URL(nobody.url).port;
+}
+
+/** A figure of Node itself, which every process has. */
+const A_FIGURE = /^process_cpu_seconds_total [\d.]+$/m;
+const textAt = async (url: string) => (await fetch(`${url}/metrics`)).text();
+
+describe('metrics of the gateway', () => {
+  it('are told at METRICS_PORT until it drains, and never where people reach it', async () => {
+    const port = await freePort();
+    const running = await started({ METRICS_PORT: port });
+    const told = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect([told.status, told.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
+    const text = await told.text();
+    expect(text).toMatch(A_FIGURE);
+    expect(text).toMatch(/^savvi_gateway_open_streams 0$/m);
+    expect(await textAt(running.url)).not.toMatch(A_FIGURE);
+    expect(await textAt(`${running.url}/api`)).not.toMatch(A_FIGURE);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await running.drain();
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed');
+  });
+
+  it.each([undefined, ''])('are told nowhere when METRICS_PORT is %j', async (setting) => {
+    const running = await started(setting === undefined ? {} : { METRICS_PORT: setting });
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+    expect(await textAt(running.url)).not.toMatch(A_FIGURE);
+    await running.drain();
+  });
+});

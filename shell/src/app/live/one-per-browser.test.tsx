@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeChannels, FakeLocks } from '../../testing/tabs.ts';
+import { ASK_MS, onePerBrowser } from './one-per-browser.ts';
+
+let locks: FakeLocks;
+let isHidden: boolean;
+let closing: AbortController;
+
+/** A tab that says its name when it leads. */
+function openTab(name: string) {
+  const tab = { turns: 0, isLeading: false, heard: [] as string[], timesBack: 0, tell: (_: string) => undefined as void };
+  void onePerBrowser<string>(
+    {
+      name: 'work',
+      read: (message) => (typeof message === 'string' && message.startsWith('news') ? message : null),
+      greeting: 'hello',
+      onNews: (news) => void tab.heard.push(news),
+      onBack: () => void (tab.timesBack += 1),
+      lead: async (tell, signal) => {
+        tab.turns += 1;
+        tab.isLeading = true;
+        tab.tell = tell;
+        tell(`news: ${name} leads`);
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        tab.isLeading = false;
+      },
+    },
+    closing.signal,
+  );
+  return tab;
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const WORK = 'work';
+/** Takes the lock, as a tab does that finds its leader silent. */
+function steal() {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const held = locks.request(WORK, { steal: true }, () => promise);
+  held.catch(() => undefined);
+  return { letGo, held };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  closing = new AbortController();
+  locks = new FakeLocks();
+  isHidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  vi.stubGlobal('BroadcastChannel', fakeChannels());
+  vi.stubGlobal('navigator', { locks });
+});
+afterEach(() => {
+  closing.abort();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a tab that the browser suspends', () => {
+  test.each([
+    ['freeze', 'resume', document],
+    ['pagehide', 'pageshow', globalThis],
+  ])('gives up its place at %s, and queues again at %s', async (suspends, wakes, target) => {
+    const first = openTab('first');
+    await pass();
+    expect(first.isLeading).toBe(true);
+    target.dispatchEvent(new Event(suspends));
+    const isFree = locks.request(WORK, {}, () => Promise.resolve('free'));
+    await pass();
+    expect(await Promise.race([isFree, 'held'])).toBe('free');
+    expect(first.isLeading).toBe(false);
+
+    const second = openTab('second');
+    await pass();
+    expect(second.isLeading).toBe(true);
+    target.dispatchEvent(new Event(wakes));
+    await pass();
+    expect([first.isLeading, first.turns, first.timesBack]).toEqual([false, 1, 1]);
+    second.tell('news: more');
+    expect(first.heard.at(-1)).toBe('news: more');
+  });
+
+  test('while it waits is not led to the lead: nobody would be told', async () => {
+    const other = steal();
+    const tab = openTab('tab');
+    await pass();
+    document.dispatchEvent(new Event('freeze'));
+    other.letGo();
+    await pass(10 * ASK_MS);
+    expect(tab.turns).toBe(0);
+    document.dispatchEvent(new Event('resume'));
+    await pass();
+    expect(tab.isLeading).toBe(true);
+  });
+});
+
+describe('a leader that was suspended without a word', () => {
+  test('is found silent by a tab that is looked at, which takes the lead', async () => {
+    const silent = steal(); // holds the lock and answers nobody
+      const tab = openTab('tab');
+    await pass(1.9 * ASK_MS);
+    expect(tab.isLeading).toBe(false);
+    await pass(0.2 * ASK_MS);
+    expect(tab.isLeading).toBe(true);
+    await expect(silent.held).rejects.toThrow('stolen');
+  });
+
+  test('stops when its lock is taken, says no more, and follows', async () => {
+    const leader = openTab('leader');
+    await pass();
+    const tell = leader.tell;
+    const taker = steal();
+    await pass();
+    expect(leader.isLeading).toBe(false);
+    tell('news: too late');
+    expect(leader.heard).not.toContain('news: too late');
+    taker.letGo();
+    await pass();
+    expect([leader.isLeading, leader.turns]).toEqual([true, 2]);
+  });
+
+  test('does not matter to tabs that nobody looks at', async () => {
+    const silent = steal();
+    isHidden = true;
+    const tab = openTab('tab');
+    await pass(10 * ASK_MS);
+    expect(tab.turns).toBe(0);
+    isHidden = false;
+    await pass(2 * ASK_MS);
+    expect(tab.isLeading).toBe(true);
+    await expect(silent.held).rejects.toThrow('stolen');
+  });
+});
+
+test('a leader that answers keeps the lead for ever, whatever it is silent about', async () => {
+  const tabs = [openTab('first'), openTab('second'), openTab('third')];
+  await pass(100 * ASK_MS);
+  expect(tabs.map(({ turns }) => turns)).toEqual([1, 0, 0]);
+});
+
+test('of several tabs that find their leader silent one leads in the end', async () => {
+  steal();
+  const tabs = [openTab('first'), openTab('second'), openTab('third')];
+  await pass(2 * ASK_MS);
+  expect(tabs.filter(({ isLeading }) => isLeading)).toHaveLength(1);
+  const turns = tabs.map((tab) => tab.turns);
+  await pass(100 * ASK_MS);
+  expect(tabs.map((tab) => tab.turns)).toEqual(turns);
+});
