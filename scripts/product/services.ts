@@ -21,7 +21,7 @@ export const services: readonly Service[] = [
   {
     name: 'identity',
     folder: 'services/identity',
-    bus: { appends: ['identity.>'], durables: { 'identity.projection-begun': ['admin.projection.begun.v1'] } },
+    bus: { appends: ['identity.>'], durables: { 'identity.projection-begun': ['admin.projection.begun.v1'], 'identity.subscriptions': ['billing.subscription.changed.v1', 'billing.subscription.stated.v1'] } },
     start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
   },
   {

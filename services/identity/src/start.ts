@@ -1,4 +1,5 @@
 import { adminProjectionBegun } from '@savvi/contracts/projections';
+import { consume } from '@savvi/eventing/consume';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { startHousekeeping } from '@savvi/service-kit/housekeeping';
@@ -6,15 +7,20 @@ import { listen, type Running } from '@savvi/service-kit/server';
 import { ensureAdminAccounts, readAdminFile } from './admins/admin-accounts.ts';
 import { buildApp } from './app.ts';
 import { deletionService } from './deletion/deletion.service.ts';
+import type { Transaction } from './db.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { sweep } from './housekeeping/housekeeping.repository.ts';
+import { noticeService } from './notices/notice.service.ts';
+import { startSending } from './notices/start-sending.ts';
 import { stateUsers } from './republish.ts';
+import { keepSubscription, subscriptionEvents } from './subscriptions/subscription.consumer.ts';
 
 /** Starts identity. It listens at once and is ready when the database is there and the administrators exist. */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const admins = env.ADMIN_ACCOUNTS_FILE === undefined ? [] : await readAdminFile(env.ADMIN_ACCOUNTS_FILE);
   const deletions = deletionService(deps);
+  const notices = noticeService(deps);
   const stopping = new AbortController();
   let isPrepared = false;
   const canReachDatabase = () => deps.db.$queryRaw`SELECT 1`.then(() => true);
@@ -30,14 +36,30 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
+  const sending = startSending({ ...deps, notices });
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => deps.db.$transaction(work);
+  const subscriptions = consume({
+    ...deps,
+    durable: 'identity.subscriptions',
+    types: subscriptionEvents,
+    apply: keepSubscription({ ...deps, onChange: notices.noteChange }),
+    inTransaction: (work) => inTransaction(work).finally(sending.wake), // what it noted is there once it is committed
+  });
   const ends = startServiceEvents({
     ...deps,
     name: 'identity',
     databaseUrl: env.DATABASE_URL,
-    inTransaction: (work) => deps.db.$transaction(work),
+    inTransaction,
+    consumers: [subscriptions],
     retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) },
   });
-  const stopHousekeeping = startHousekeeping({ ...deps, sweep: (now) => Promise.all([sweep(deps.db, now), deletions.noteLately(), deletions.tellAgain(now)]).then(() => undefined) });
+  const stopHousekeeping = startHousekeeping({
+    ...deps,
+    async sweep(now) {
+      await Promise.all([sweep(deps.db, now), deletions.noteLately(), deletions.tellAgain(now), notices.noteTrialsEnding(now)]);
+      sending.wake();
+    },
+  });
   return {
     url: listener.url,
     ready,
@@ -46,6 +68,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await listener.close();
       await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
       for (const end of ends) await end();
+      await sending.stop();
       await deps.bus.close();
       deps.mailer.close();
       await deps.db.$disconnect();

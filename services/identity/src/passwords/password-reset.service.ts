@@ -3,23 +3,18 @@ import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Background } from '../shared/background.ts';
 import type { Client } from '../shared/client.ts';
-import type { Mailer } from '../shared/mailer.ts';
+import { mailOf } from '../shared/letter.ts';
+import { codesOf, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '../shared/secrets.ts';
 import { toUserState } from '../shared/user.view.ts';
 import type { PasswordDeps } from './password-change.service.ts';
-import { resetMail } from './reset-mail.texts.ts';
+import { resetLetter } from './reset-mail.texts.ts';
 
 /** What the use cases need. */
 export interface PasswordResetDeps extends PasswordDeps {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly publicUrl: string;
-}
-
-/** A mail server repeats the address it refuses, so of its errors only the codes are logged. */
-function codesOf(error: unknown): object {
-  if (!(error instanceof Error)) return {};
-  return { error: error.name, code: Reflect.get(error, 'code'), responseCode: Reflect.get(error, 'responseCode') };
 }
 
 /** The use cases of a forgotten password. */
@@ -31,7 +26,7 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, l
     await tokens.replace(db, account, token, clock.now());
     const link = new URL('/reset-password', publicUrl);
     link.searchParams.set('token', token);
-    await mailer.send(resetMail(user.email, link.href));
+    await mailer.send(mailOf(user.email, resetLetter(link.href)));
   }
 
   return {

@@ -5,7 +5,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import type { Outbox } from '../shared/outbox.ts';
-import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import type { ProfileChange, UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 
 /** What the use cases need. */
@@ -21,8 +21,11 @@ const signedIn = (row: UserRow | null): UserRow => {
   return row;
 };
 
+/** Whether the profile has changed since a form was filled with `version` of the account. A payment meanwhile makes a new version, too, but takes nothing of the form away. */
+const isStale = (version: number, stored: UserRow) => version < stored.profileVersion || version > stored.version;
+
 /** The columns a change names; an absent key is left alone, an empty photo is taken away. */
-const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput) => ({
+const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput): ProfileChange => ({
   ...(firstName !== undefined && { firstName }),
   ...(lastName !== undefined && { lastName }),
   ...(profileImageUrl !== undefined && { profileImageUrl: profileImageUrl || null }),
@@ -37,8 +40,8 @@ export function profileService({ db, users, outbox, clock }: ProfileDeps) {
       const now = clock.now();
       return db.$transaction(async (tx) => {
         const stored = signedIn(await users.lock(tx, scope.userId));
-        if (ifMatch !== undefined && ifMatch !== stored.version) throw new Problem('stale');
-        const updated = await users.change(tx, stored.id, columnsOf(input), now);
+        if (ifMatch !== undefined && isStale(ifMatch, stored)) throw new Problem('stale');
+        const updated = await users.changeProfile(tx, stored, columnsOf(input), now);
         await outbox.append(tx, userUpdated.of({ spaceId: scope.spaceId, data: toUserState(updated), now }));
         return toUser(updated, now);
       });

@@ -21,7 +21,12 @@ export interface NewUser {
 }
 
 /** A change that others may see; it makes a new version. */
-export type UserChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl' | 'password' | 'isEmailVerified' | 'isAdmin' | 'adminFilePassword'>>;
+export type UserChange = Partial<Pick<UserRow, 'password' | 'isEmailVerified' | 'isAdmin' | 'adminFilePassword' | SubscriptionColumn>>;
+
+/** What a profile form shows and changes. */
+export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
+/** The copy of what billing says. */
+type SubscriptionColumn = 'subscriptionStatus' | 'planType' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'subscriptionVersion';
 
 const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
@@ -55,6 +60,10 @@ export const userRepository = {
 
   change: (tx: Transaction, id: string, change: UserChange, now: Date): Promise<UserRow> =>
     tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
+
+  /** The same for what a profile form shows, so that forms opened before are stale from now on. `user` is locked. */
+  changeProfile: (tx: Transaction, user: UserRow, change: ProfileChange, now: Date): Promise<UserRow> =>
+    tx.user.update({ where: { id: user.id }, data: { ...change, version: user.version + 1, profileVersion: user.version + 1, updatedAt: now } }),
 
   countAdmins: (tx: Transaction): Promise<number> => tx.user.count({ where: { isAdmin: 1 } }),
 

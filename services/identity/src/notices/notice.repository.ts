@@ -1,0 +1,46 @@
+import type { Notice } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+import { type NoticeKind, pauseAfter, trialEndingWindow, UNPAID } from './notices.rules.ts';
+
+/** A notice of which an attempt is being made. */
+export type ClaimedNotice = Omit<Notice, 'kind' | 'dueAt'> & { readonly kind: NoticeKind };
+
+/** Which notice it is. */
+type Key = Pick<Notice, 'userId' | 'occasion'> & { readonly kind: NoticeKind };
+
+/** The rows of `notices`. */
+export const noticeRepository = {
+  /** A notice of the same kind that still waits gives way. */
+  async insert(tx: Transaction, { userId, kind, occasion }: Key, now: Date): Promise<void> {
+    await tx.notice.updateMany({ where: { userId, kind, dueAt: { not: null } }, data: { dueAt: null } });
+    await tx.notice.create({ data: { userId, kind, occasion, createdAt: now, dueAt: now } });
+  },
+
+  /** Each account whose trial is about to end gets its notice, once. Answers how many did. */
+  async insertTrialEnding(db: Database, now: Date): Promise<number> {
+    const { after, until } = trialEndingWindow(now);
+    const kind: NoticeKind = 'trial-ending';
+    return await db.$executeRaw`
+      INSERT INTO notices (user_id, kind, occasion, created_at, due_at)
+      SELECT id, ${kind}, 0, ${now}::timestamptz, ${now}::timestamptz FROM users
+      WHERE created_at > ${after}::timestamptz AND created_at <= ${until}::timestamptz AND is_admin = 0 AND subscription_status = ANY(${UNPAID})
+      ON CONFLICT DO NOTHING`;
+  },
+
+  /** Takes the notice that has waited longest and is due; no other replica gets it, and it is due again should this attempt come to nothing. */
+  claim: (db: Database, now: Date): Promise<ClaimedNotice | null> =>
+    db.$transaction(async (tx) => {
+      const [due] = await tx.$queryRaw<ClaimedNotice[]>`
+        SELECT user_id::text AS "userId", kind, occasion, created_at AS "createdAt", attempts + 1 AS attempts
+        FROM notices WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
+      if (due === undefined) return null;
+      const { userId, kind, occasion, attempts } = due;
+      await tx.notice.update({ where: { userId_kind_occasion: { userId, kind, occasion } }, data: { attempts, dueAt: new Date(now.getTime() + pauseAfter(attempts)) } });
+      return due;
+    }),
+
+  /** It is tried no more. */
+  async end(db: Database, { userId, kind, occasion }: Key): Promise<void> {
+    await db.notice.updateMany({ where: { userId, kind, occasion }, data: { dueAt: null } }); // its account may be gone
+  },
+};

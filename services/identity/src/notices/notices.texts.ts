@@ -1,0 +1,38 @@
+import type { Letter } from '../shared/letter.ts';
+import type { UserRow } from '../shared/user.repository.ts';
+import { type NoticeKind, trialDaysLeft } from './notices.rules.ts';
+
+// oxlint-disable-next-line savvi/format-in-ui -- that is for browsers, in their time zone; a mail knows of none
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DATA_STAY = 'What you have entered stays yours: you can read, export and delete it at any time.';
+
+/** What each notice says to an account at `now`; `publicUrl` is where the product is. */
+export const letterOf = (kind: NoticeKind, user: UserRow, publicUrl: string, now: Date): Letter => ({ firstName: user.firstName, ...LETTERS[kind](user, (path) => new URL(path, publicUrl).href, now) });
+
+const LETTERS: Readonly<Record<NoticeKind, (user: UserRow, linkTo: (path: string) => string, now: Date) => Omit<Letter, 'firstName'>>> = {
+  'trial-ending'(user, linkTo, now) {
+    const days = trialDaysLeft(user, now);
+    const ends = `ends in ${days} ${days === 1 ? 'day' : 'days'}`;
+    return {
+      subject: `Your BudgetPRO trial ${ends}`,
+      opening: [`your free trial of BudgetPRO ${ends}.`],
+      link: { invitation: 'Open this link to choose a plan and keep everything it has:', label: 'Choose a plan', href: linkTo('/subscribe') },
+      closing: ['If you do nothing, nothing is charged.', DATA_STAY],
+    };
+  },
+  'payment-failed': (_user, linkTo) => ({
+    subject: 'Your BudgetPRO payment failed',
+    opening: ['a payment for your BudgetPRO subscription did not go through, so it is paused.'],
+    link: { invitation: 'Open this link to see how you pay, under Billing and subscription:', label: 'Check how you pay', href: linkTo('/account-settings') },
+    closing: ['As soon as the payment goes through, it goes on.', DATA_STAY],
+  }),
+  'subscription-cancelled'({ subscriptionStatus, currentPeriodEnd }, linkTo, now) {
+    const paidUntil = subscriptionStatus === 'active' && currentPeriodEnd !== null && currentPeriodEnd > now ? currentPeriodEnd : null;
+    return {
+      subject: 'Your BudgetPRO subscription is cancelled',
+      opening: [paidUntil === null ? 'your BudgetPRO subscription is cancelled and has ended.' : `your BudgetPRO subscription is cancelled. It still works until ${day.format(paidUntil)} (UTC).`, 'Nothing more is charged.'],
+      link: { invitation: 'If you change your mind, open this link:', label: 'Subscribe again', href: linkTo('/subscribe') },
+      closing: [DATA_STAY],
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import type { Mail } from './mailer.ts';
+
+/** What a mail of ours says: some lines, one link, some lines. */
+export interface Letter {
+  readonly subject: string;
+  /** Whom it greets; null greets nobody by name. */
+  readonly firstName: string | null;
+  readonly opening: readonly string[];
+  readonly link: {
+    /** Introduces the address where it is written out. */
+    readonly invitation: string;
+    /** What is clicked on. */
+    readonly label: string;
+    /** An ASCII web address. */
+    readonly href: string;
+  };
+  readonly closing: readonly string[];
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const paragraph = (...lines: readonly string[]) => `<p>${lines.map(escaped).join('<br>')}</p>`;
+
+/** Addresses are not checked before they are written to, so nobody may be sent an address of a stranger's making in place of a name. */
+const MAY_BE_AN_ADDRESS = /[./:@\p{Cc}]/u;
+
+/** The greeting; by name, unless a mail program could make a link of it. */
+function greeting(firstName: string | null): string {
+  const name = firstName?.trim() ?? '';
+  return name === '' || MAY_BE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`;
+}
+
+/** A letter as a mail, in plain text and in HTML. */
+export const mailOf = (to: string, { subject, firstName, opening, link, closing }: Letter): Mail => ({
+  to,
+  subject,
+  text: `${greeting(firstName)}
+
+${opening.join('\n')}
+${link.invitation}
+
+${link.href}
+
+${closing.join('\n')}
+`,
+  html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5; color: #1a1a1a">
+${paragraph(greeting(firstName))}
+${paragraph(...opening)}
+<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>
+${paragraph('If the link does not open, copy this address into your browser:', link.href)}
+${paragraph(...closing)}
+</body>
+</html>
+`,
+});
