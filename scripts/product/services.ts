@@ -66,6 +66,7 @@ export const services: readonly Service[] = [
     folder: 'services/achievements',
     bus: {
       appends: ['achievements.>'],
+      tails: ['identity.user.updated.v1'],
       durables: {
         'achievements.user-deleted': ['identity.user.deleted.v1'],
         'achievements.counting': ['budget.budget.>', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>', 'masterplan.policy.>', 'vault.entry.>', 'documents.document.>'],

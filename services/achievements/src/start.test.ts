@@ -10,6 +10,7 @@ import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { start } from './start.ts';
 import { testAchievementsDatabase } from './testing/achievements.ts';
+import { changedAccount } from './testing/history.ts';
 import { listenTo } from './testing/listener.ts';
 
 const tokens = testTokens();
@@ -55,6 +56,8 @@ it('counts what the bus brings, tells who listens at any replica within a moment
   for (const { frames } of listeners) await expect.poll(() => frames().at(-1), { timeout: 5_000 }).toEqual({ event: 'changed', data: '{"kind":"savings-account"}' });
   const answer = (await (await fetch(`${replicas[1]?.url}/api/achievements`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { points: number };
   expect(answer.points).toBe(250);
+  await broker.connect().publish([changedAccount(claims.space)]);
+  for (const { frames } of listeners) await expect.poll(() => frames().at(-1), { timeout: 5_000 }).toEqual({ event: 'changed', data: '{"kind":"account"}' });
   const before = performance.now();
   await Promise.all(replicas.map((replica) => replica.drain()));
   expect(performance.now() - before).toBeLessThan(4_000); // it does not wait for listeners to leave

@@ -11,6 +11,7 @@ import { eraseOnUserDeleted } from './counting/user-deleted.consumer.ts';
 import type { Transaction } from './db.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { followAccounts } from './stream/follow-accounts.ts';
 import { followChanges } from './stream/follow-changes.ts';
 
 /** Starts the achievements service. */
@@ -28,6 +29,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     endStreams: streams.close,
     beside: () => [
       followChanges({ databaseUrl, streams, log }),
+      followAccounts({ bus, streams }),
       ...startServiceEvents({
         ...deps,
         name: 'achievements',

@@ -1,20 +1,20 @@
-// How the replica that took an event in tells all replicas, itself included: NOTIFY, at the commit of the transaction.
-import { COUNTED_KINDS, type CountedKind } from '@savvi/contracts/achievements/live';
+// How the replica that counted an event tells all replicas, itself included: NOTIFY, at the commit of the transaction.
+import { type ChangedKind, COUNTED_KINDS, type CountedKind } from '@savvi/contracts/achievements/live';
 
 /** The channel of NOTIFY. */
 export const CHANGES = 'counted_things';
 
-/** That a thing of a kind changed in a space. */
-export interface Change {
+/** That something of a kind changed in a space. */
+export interface Change<Kind extends ChangedKind = ChangedKind> {
   readonly spaceId: string;
-  readonly kind: CountedKind;
+  readonly kind: Kind;
 }
 
-/** A change as it travels. */
-export const changeText = ({ spaceId, kind }: Change): string => `${spaceId} ${kind}`;
+/** A change of what is counted, as it travels. */
+export const changeText = ({ spaceId, kind }: Change<CountedKind>): string => `${spaceId} ${kind}`;
 
 /** Reads a change; null for what a newer version of this service may say. */
-export function changeOf(text: string): Change | null {
+export function changeOf(text: string): Change<CountedKind> | null {
   const [spaceId = '', word] = text.split(' ');
   const kind = COUNTED_KINDS.find((each) => each === word);
   return kind === undefined ? null : { spaceId, kind };

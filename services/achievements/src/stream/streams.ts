@@ -1,7 +1,7 @@
 // Who listens in this process, and what each is told. A frame says only that something of a kind changed, so while a client
 // is slow one frame a kind is kept for it: what a stream holds is bounded by its making.
 import type { Writable } from 'node:stream';
-import { type CountedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import { type ChangedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Change } from '../shared/changes.ts';
@@ -12,7 +12,7 @@ export const STREAMS_PER_USER = 20;
 
 const HELLO = `event: ${STREAM_EVENTS.hello}\ndata: {}\n\n`;
 const HEARTBEAT = ':\n\n';
-const changed = (kind: CountedKind) => `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify({ kind })}\n\n`;
+const changed = (kind: ChangedKind) => `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify({ kind })}\n\n`;
 
 interface Stream {
   readonly userId: string;

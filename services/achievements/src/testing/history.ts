@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CountedEvent } from '@savvi/contracts/achievements/counted-events';
+import { userUpdated } from '@savvi/contracts/events';
 import { eventsOf } from '@savvi/testing/counted-events';
 
 /** What is left of {@link aHistory}. */
@@ -46,3 +47,7 @@ export function aHistory(spaceId: string): CountedEvent[] {
     entry.deleted(goneMail, 2),
   ];
 }
+
+/** That the account of a space's person has changed. */
+export const changedAccount = (spaceId: string) =>
+  userUpdated.of({ spaceId, data: { userId: spaceId, isAdmin: false, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: '2026-04-03T12:00:00.000Z', createdAt: '2026-03-03T12:00:00.000Z', version: 2 }, now: new Date() });
