@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
-import { assertEntitled, scopeOf } from './scope.ts';
+import { assertBelowLimit, assertEntitled, scopeOf } from './scope.ts';
 
 const claims = { sub: 'u', sid: 's', space: 'u', role: 'user', createdAt: '2026-03-01T12:00:00.000Z', subscriptionStatus: 'free', version: 1 } as const;
 
 it('a feature is refused from the moment the trial ends, with a sentence [T-7] [TRIAL-12]', () => {
   const on = (now: string) => () => assertEntitled(scopeOf(claims, new Date(now)), 'hasFinancialMasterPlan');
   expect(on('2026-03-08T11:59:59.999Z')).not.toThrow();
-  expect(on('2026-03-08T12:00:00.000Z')).toThrow('Your plan does not include this. Upgrade to use it.');
+  expect(on('2026-03-08T12:00:00.000Z')).toThrow('This needs an active plan. Subscribe or renew to use it.');
+});
+
+it('one more is refused at the limit and above it, in words for one and for several; without a limit never [BILL-22] [BILL-25]', () => {
+  const at = (now: string, limit: 'maxBudgets' | 'maxDocuments', count: number) => () => assertBelowLimit(scopeOf(claims, new Date(now)), limit, count);
+  const [during, after] = ['2026-03-08T11:59:59.999Z', '2026-03-08T12:00:00.000Z'];
+  expect(at(after, 'maxBudgets', 0)).not.toThrow();
+  expect(at(after, 'maxBudgets', 1)).toThrow('Without an active plan you can have 1 budget. Subscribe or renew to add more.');
+  expect(at(after, 'maxDocuments', 4)).not.toThrow();
+  for (const count of [5, 6]) expect(at(after, 'maxDocuments', count)).toThrow('Without an active plan you can have 5 documents. Subscribe or renew to add more.');
+  expect(at(during, 'maxBudgets', 10_000)).not.toThrow();
 });

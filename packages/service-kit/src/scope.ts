@@ -1,4 +1,4 @@
-import { type Entitlements, entitlementsOf, type Feature } from '@savvi/contracts/entitlements';
+import { type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { Problem } from './problem.ts';
 
@@ -20,4 +20,17 @@ export function scopeOf(claims: IdentityClaims, now: Date): Scope {
 /** Refuses what the plan does not include (T-7). @throws {Problem} `plan-feature` */
 export function assertEntitled({ entitlements }: Pick<Scope, 'entitlements'>, feature: Feature): void {
   if (!entitlements[feature]) throw new Problem('plan-feature');
+}
+
+const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: string }>> = {
+  maxBudgets: { one: 'budget', many: 'budgets' },
+  maxDocuments: { one: 'document', many: 'documents' },
+};
+
+/** Refuses one more than the plan allows, when there are `count` already: to be asked under the scope's lock. @throws {Problem} `plan-limit` */
+export function assertBelowLimit({ entitlements }: Pick<Scope, 'entitlements'>, limit: Limit, count: number): void {
+  const max = entitlements[limit];
+  if (!isLimitReached(count, max)) return;
+  const { one, many } = LIMITED[limit];
+  throw new Problem('plan-limit', { sentence: `Without an active plan you can have ${max} ${max === 1 ? one : many}. Subscribe or renew to add more.` });
 }

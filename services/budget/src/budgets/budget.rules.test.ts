@@ -1,20 +1,8 @@
 import { budgetInput } from '@savvi/contracts/budget/budget';
 import { describe, expect, it } from 'vitest';
-import { assertBelowLimit, merge, normalise } from './budget.rules.ts';
+import { merge, normalise } from './budget.rules.ts';
 
 const aBudget = (over: object = {}) => budgetInput.parse({ name: 'Home', partner1Name: 'Ann', partner2Name: 'Ben', partner2Income: '1200', splitPercentage: 60, ...over });
-
-describe('the budget limit', () => {
-  it('refuses when the count is at the maximum [BILL-25]', () => {
-    expect(() => assertBelowLimit(1, 1)).toThrow('Your plan includes 1 budget. Upgrade to create more.');
-    expect(() => assertBelowLimit(3, 4)).toThrow('Your plan includes 3 budgets.');
-  });
-
-  it('lets through below the maximum and without one [BILL-22] [BILL-25]', () => {
-    expect(() => assertBelowLimit(1, 0)).not.toThrow();
-    expect(() => assertBelowLimit(-1, 10_000)).not.toThrow();
-  });
-});
 
 describe('normalising', () => {
   it('leaves a single budget without a partner 2 and with the whole split [BUD-52]', () => {

@@ -1,13 +1,4 @@
 import { BUDGET_DEFAULTS, type BudgetInput, type BudgetPatch, withoutPartner2 } from '@savvi/contracts/budget/budget';
-import { isLimitReached } from '@savvi/contracts/entitlements';
-import { Problem } from '@savvi/service-kit/problem';
-
-/** Refuses one more budget when `count` has reached the plan's limit. @throws {Problem} `plan-limit` */
-export function assertBelowLimit(maxBudgets: number, count: number): void {
-  if (!isLimitReached(count, maxBudgets)) return;
-  const budgets = maxBudgets === 1 ? '1 budget' : `${maxBudgets} budgets`;
-  throw new Problem('plan-limit', { sentence: `Your plan includes ${budgets}. Upgrade to create more.` });
-}
 
 /** A single budget has no partner 2 and all of the split (BUD-52); a couple always has a way partner 2 is employed. */
 export function normalise(budget: BudgetInput): BudgetInput {

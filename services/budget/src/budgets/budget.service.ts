@@ -9,10 +9,10 @@ import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
-import type { Scope } from '@savvi/service-kit/scope';
+import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { budgetRepository, StoredBudget } from './budget.repository.ts';
-import { assertBelowLimit, merge, normalise } from './budget.rules.ts';
+import { merge, normalise } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
 /** What the use cases need. */
@@ -61,7 +61,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
         const earlierId = await findCreated(tx, request);
         if (earlierId !== null) return withCalculations(found(await budgets.find(tx, scope, earlierId)));
         if (await budgets.isErased(tx, scope)) throw new Problem('unauthorized');
-        assertBelowLimit(scope.entitlements.maxBudgets, await budgets.count(tx, scope));
+        assertBelowLimit(scope, 'maxBudgets', await budgets.count(tx, scope));
         const at = now.toISOString();
         const created = withCalculations({ ...normalise(input), id: randomUUID(), userId: scope.userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
         await budgets.insert(tx, scope, created);

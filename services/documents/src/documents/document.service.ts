@@ -4,12 +4,11 @@ import type { Clock } from '@savvi/service-kit/clock';
 import { type Happening, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
 import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
-import type { Scope } from '@savvi/service-kit/scope';
+import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
 import { type DocumentFilter, documentRepository as rows } from '../shared/document.repository.ts';
-import { assertBelowLimit } from '../shared/document.rules.ts';
 
 /** What the use cases need. */
 export interface DocumentDeps {
@@ -68,7 +67,7 @@ export function documentService({ db, clock }: DocumentDeps) {
         await lockScope(tx, scope);
         const before = await rows.find(tx, scope, id);
         const restored = await kept.restore(tx, scope, id);
-        if (before?.deletedAt !== null) assertBelowLimit(scope.entitlements.maxDocuments, (await rows.count(tx, scope)) - 1);
+        if (before?.deletedAt !== null) assertBelowLimit(scope, 'maxDocuments', (await rows.count(tx, scope)) - 1);
         return replyOf(restored);
       }),
   };

@@ -86,12 +86,4 @@ describe('a folder', () => {
     await documents.db.$executeRaw`INSERT INTO document_folders (space_id, id, user_id, name, category, version, created_at, updated_at) SELECT ${space}::uuid, gen_random_uuid(), ${sub}::uuid, 'x', 'other', 1, now(), now() FROM generate_series(1, ${FOLDERS_MAX})`;
     expect(await post(who, { name: 'One more' })).toMatchObject({ status: 409, text: 'A document locker holds at most 500 folders. Delete some to add more.' });
   });
-
-  it('stays there without a plan, and may be made and deleted [T-7]', async () => {
-    const who = documents.someone();
-    const since = { token: documents.expired(who) };
-    const folder = await create(since);
-    expect(await list(since)).toEqual([folder]);
-    expect((await remove(since, folder.id)).status).toBe(204);
-  });
 });

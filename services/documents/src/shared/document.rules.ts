@@ -1,16 +1,9 @@
-import { UNLIMITED } from '@savvi/contracts/entitlements';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** The most files a space has, deleted ones included, whatever the plan. */
 export const FILES_MAX = 5_000;
 /** The most bytes the files of a space have, deleted ones included, whatever the plan. */
 export const SPACE_BYTES_MAX = 5 * 1_073_741_824;
-
-/** Refuses one document more than the plan allows. @throws {Problem} `plan-limit` */
-export function assertBelowLimit(max: number, count: number): void {
-  if (max === UNLIMITED || count < max) return;
-  throw new Problem('plan-limit', { sentence: `Your plan holds at most ${max} ${max === 1 ? 'document' : 'documents'}. Upgrade to add more.` });
-}
 
 /** Refuses what has no room, the deleted ones of the last days included. @throws {Problem} `full` */
 export function assertRoom({ files, bytes }: { files: number; bytes: number }, added: number): void {

@@ -184,6 +184,18 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
 });
 
 describe('the plan limits documents', () => {
+  it('also to those that are uploaded and restored at the same moment, in whatever order they come [T-7] [T-34] [N-11]', async () => {
+    const who = documents.someone();
+    const gone = [await documents.upload(who), await documents.upload(who), await documents.upload(who), await documents.upload(who)];
+    for (const { id } of gone) await documents.call('DELETE', `/api/documents/${id}`, who);
+    await documents.upload(who);
+    await documents.upload(who);
+    const token = documents.expired(who);
+    const answers = await Promise.all([...gone.map(({ id }) => documents.call('POST', `/api/documents/${id}/restore`, { token })), ...gone.map(() => documents.send(token))]);
+    expect(answers.map(({ status }) => (status < 300 ? 'added' : status)).sort()).toEqual([403, 403, 403, 403, 403, 'added', 'added', 'added']);
+    expect(await documents.list(who)).toHaveLength(5);
+  });
+
   it('and not the repetition of the last one that it allowed, whose answer was lost [N-12] [T-7]', async () => {
     const token = documents.expired(documents.someone());
     const send = (key: string) => documents.send(token, { headers: { 'Idempotency-Key': key } });
@@ -200,7 +212,7 @@ describe('the plan limits documents', () => {
     const answers = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => documents.send(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxDocuments);
     const refused = answers.find(({ status }) => status !== 201);
-    expect(refused).toMatchObject({ status: 403, text: 'Your plan holds at most 5 documents. Upgrade to add more.' });
+    expect(refused).toMatchObject({ status: 403, text: 'Without an active plan you can have 5 documents. Subscribe or renew to add more.' });
     expect(refused?.headers.get('x-problem-code')).toBe('plan-limit');
     const [first] = await documents.list(who);
     await documents.call('DELETE', `/api/documents/${first?.id}`, { token });

@@ -11,14 +11,14 @@ import type { Log } from '@savvi/service-kit/log';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
-import type { Scope } from '@savvi/service-kit/scope';
+import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import { turns } from '@savvi/service-kit/turns';
 import type { Request } from 'express';
 import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
-import { assertBelowLimit, assertRoom } from '../shared/document.rules.ts';
+import { assertRoom } from '../shared/document.rules.ts';
 import { FILE_FORMAT, type FileKeys, type NewFileKey } from '../shared/file-keys.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
 import type { FileSeal } from '../shared/sealed-file.ts';
@@ -70,7 +70,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     if (await isErased(tx, scope)) throw new Problem('unauthorized');
     const earlierId = await findCreated(tx, request);
     if (earlierId !== null) return earlierId;
-    assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope));
+    assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
     assertRoom(await rows.usage(tx, scope), size);
     await assertFolder(tx, scope, folderId);
     return null;
@@ -89,7 +89,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       // Before ten megabytes are sent in vain. What was stored and is sent again has its place already.
-      if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) assertBelowLimit(scope.entitlements.maxDocuments, await rows.count(tx, scope));
+      if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
       assertRoom(await rows.usage(tx, scope), 1);
       const key = await fileKeys.create(tx, scope, id, now);
       await loose.add(tx, scope, object, new Date(now.getTime() + UPLOAD_MS));

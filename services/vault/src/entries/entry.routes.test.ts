@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
+import { planSuite } from '@savvi/testing/plan-suite';
 import type { Someone } from '@savvi/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { other, whole } from '../testing/samples.ts';
@@ -32,6 +33,16 @@ keptRecordsSuite({
   cleared: { url: null, notes: null },
   deletedLooks: (record) => ({ ...record, userId: undefined, password: undefined, url: undefined, notes: undefined }),
   neverTold: /Secret|Other|Bank|first|second|s3cret|lines|ben/,
+});
+
+planSuite({
+  service: () => vault,
+  what: 'the import of entries',
+  refusal: { code: 'plan-feature', text: 'This needs an active plan. Subscribe or renew to use it.' },
+  given: (who) => importing(who, [whole]),
+  decided: { importing: (who) => importing(who, [whole, other]) },
+  free: { 'listing ids': ({ token }) => vault.call('GET', `${path}?fields=id`, { token }) },
+  everything: list,
 });
 
 describe('an entry', () => {
@@ -127,12 +138,6 @@ describe('an import', () => {
     expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [201, { created: 2 }]));
     expect(await list(who)).toHaveLength(2);
     expect((await importing(who, [whole], 'intent')).status).toBe(422);
-  });
-
-  it('needs the password manager in the plan [T-7] [VAULT-1]', async () => {
-    const who = vault.someone();
-    expect((await importing({ token: vault.expired(who) }, [whole])).status).toBe(403);
-    expect(await rowsOf(who)).toEqual([]);
   });
 });
 

@@ -50,7 +50,7 @@ test('the trial counts down in three colours, expires, and leaves what was made 
     await axe(page);
     const refused = await user.api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } });
     expect(refused.status()).toBe(403);
-    expect(await refused.text()).toBe('Your plan includes 1 budget. Upgrade to create more.');
+    expect(await refused.text()).toBe('Without an active plan you can have 1 budget. Subscribe or renew to add more.');
   });
 });
 

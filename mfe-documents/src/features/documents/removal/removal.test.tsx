@@ -133,9 +133,9 @@ describe('what was deleted recently [T-34]', () => {
 
   test('that the plan has no room for says so, and stays [T-7]', async () => {
     const { person, toasts } = await openDeleted();
-    wire.refuse(documentRoutes.restore, 'plan-limit', 'Your plan holds at most 5 documents. Upgrade to add more.');
+    wire.refuse(documentRoutes.restore, 'plan-limit', 'Without an active plan you can have 5 documents. Subscribe or renew to add more.');
     await person.click(button('Restore a.pdf'));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Restore Failed', description: '403: Your plan holds at most 5 documents. Upgrade to add more.', tone: 'destructive' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Restore Failed', description: '403: Without an active plan you can have 5 documents. Subscribe or renew to add more.', tone: 'destructive' }]));
     expect(button('Restore a.pdf')).toBeVisible();
   });
 });

@@ -73,10 +73,10 @@ describe('an upload that fails', () => {
   test('because the plan holds no more cannot be tried again while it does not [T-7]', async () => {
     const shell = await openUpload({ room: 1 });
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'plan-limit', 'Your plan holds at most 1 document. Upgrade to add more.');
+    wire.refuse(documentRoutes.upload, 'plan-limit', 'Without an active plan you can have 1 document. Subscribe or renew to add more.');
     wire.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
-    expect(await fileRow('will.pdf').findByText('Your plan holds at most 1 document. Upgrade to add more.')).toBeVisible();
+    expect(await fileRow('will.pdf').findByText('Without an active plan you can have 1 document. Subscribe or renew to add more.')).toBeVisible();
     expect(await screen.findByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
     expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
