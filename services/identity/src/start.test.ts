@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,6 +60,18 @@ describe('starting', () => {
     await writeFile(file, 'boss@savvi.local secret-one\nno-address secret-two\n');
     await expect(startWith({ ADMIN_ACCOUNTS_FILE: file })).rejects.toThrow('Line 2 of the admin accounts file is not "email password".');
     await expect(startWith({ ADMIN_ACCOUNTS_FILE: join(dir, 'missing.txt') })).rejects.toThrow('The admin accounts file cannot be read.');
+  });
+
+  it('writes to whoever has a trial that is about to end, those included who registered before it did so', async () => {
+    const mailDir = join(dir, 'trials');
+    const env = envOf({ MAIL_DIR: mailDir });
+    const deps = createDeps(env, silentLog, memoryBus());
+    const registered = new Date(Date.now() - 6 * 86_400_000 - 60_000);
+    await deps.db.$transaction((tx) => deps.users.insert(tx, { email: 'zoe@example.com', emailCanonical: 'zoe@example.com', password: 'x', firstName: 'Zoë' }, registered));
+    const running = await start(env, deps);
+    const mails = async () => Promise.all((await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailDir, name), 'utf8')));
+    await expect.poll(mails, { timeout: 5_000 }).toEqual([expect.stringMatching(/To: zoe@example.com\r\nSubject: Your BudgetPRO trial ends in 1 day\r\n[^]*Hello Zo=C3=AB,/)]);
+    await running.drain();
   });
 
   it('removes what has expired', async () => {

@@ -9,6 +9,7 @@ import { folderMailer } from './folder-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const mail = { to: 'ann@example.com', subject: 'Hello', text: `A line of more than 76 characters stays one line: ${'x'.repeat(100)}=end\n`, html: '<p>Hello</p>\n' };
+const toZoe = { ...mail, text: 'Hello Zoë,\nhttp://localhost:8080/subscribe\n', html: '<p>Hello Zoë,</p>\n' };
 const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -63,6 +64,16 @@ describe('the folder', () => {
     expect(entries).toEqual([[{}, 'mail kept'], [{}, 'mail kept']]);
   });
 
+  it('keeps a name that is not ASCII, and every line that is as it is', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
+    undo.push(() => rm(dir, { recursive: true }));
+    await folderMailer({ dir, from: 'a@b.example', clock, log: silentLog }).send(toZoe);
+    const [name = ''] = await readdir(dir);
+    const kept = await readFile(join(dir, name), 'utf8');
+    expect(kept.match(/Content-Transfer-Encoding: quoted-printable/g)).toHaveLength(2);
+    expect(kept).toContain('Hello Zo=C3=AB,\r\nhttp://localhost:8080/subscribe\r\n');
+  });
+
   it('rejects when the message cannot be kept', async () => {
     await expect(folderMailer({ dir: join(import.meta.filename, 'a-file-is-no-folder'), from: 'a@b.example', clock, log: silentLog }).send(mail)).rejects.toThrow('ENOTDIR');
   });
@@ -77,6 +88,15 @@ describe('the mail server', () => {
     expect([received.from, received.to]).toEqual([expect.stringContaining('<no-reply@savvi.local>'), expect.stringContaining('<ann@example.com>')]);
     expect(received.data).toContain('Subject: Hello');
     expect(received.data).toContain(mail.text.replace('\n', '\r\n'));
+  });
+
+  it('gets a name that is not ASCII in a form that every mail server takes', async () => {
+    const { url, received } = await mailServer();
+    const mailer = smtpMailer({ url, from: 'a@b.example', log: silentLog });
+    await mailer.send(toZoe);
+    mailer.close();
+    expect(received.data).toContain('Hello Zo=C3=AB,\r\nhttp://localhost:8080/subscribe\r\n');
+    expect(received.data).not.toMatch(/\P{ASCII}/u);
   });
 
   it('makes sending fail when it refuses', async () => {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type Letter, mailOf } from './letter.ts';
+
+const letter: Letter = {
+  subject: 'Fish & chips',
+  firstName: 'Ada',
+  opening: ['a line.', 'Another <line>.'],
+  link: { invitation: 'Open this link:', label: 'Open <it>', href: 'http://localhost:8080/x?a=1&b="2"' },
+  closing: ['The end.', 'Really.'],
+};
+
+describe('a letter', () => {
+  it('says the same in plain text and in HTML, with its link in both and nothing that HTML would read as its own', () => {
+    const { to, subject, text, html } = mailOf('ada@example.com', letter);
+    expect([to, subject]).toEqual(['ada@example.com', 'Fish & chips']);
+    expect(text).toBe('Hello Ada,\n\na line.\nAnother <line>.\nOpen this link:\n\nhttp://localhost:8080/x?a=1&b="2"\n\nThe end.\nReally.\n');
+    expect(html).toContain('<title>Fish &amp; chips</title>');
+    expect(html).toContain('<p>a line.<br>Another &lt;line&gt;.</p>');
+    expect(html).toContain('<p><a href="http://localhost:8080/x?a=1&amp;b=&quot;2&quot;">Open &lt;it&gt;</a></p>');
+    expect(html).toContain('browser:<br>http://localhost:8080/x?a=1&amp;b=&quot;2&quot;</p>');
+    expect(html).toContain('<p>The end.<br>Really.</p>');
+  });
+
+  it.each([
+    ['Ada', 'Hello Ada,', 'Hello Ada,'],
+    [' Renée Ångström ', 'Hello Renée Ångström,', 'Hello Renée Ångström,'],
+    ['<b>Ada', 'Hello <b>Ada,', 'Hello &lt;b&gt;Ada,'],
+    ['"Tip" & Co', 'Hello "Tip" & Co,', 'Hello &quot;Tip&quot; &amp; Co,'],
+  ])('greets %j by name, and the name is no HTML', (firstName, plain, html) => {
+    const mail = mailOf('ada@example.com', { ...letter, firstName });
+    expect(mail.text.split('\n', 1)[0]).toBe(plain);
+    expect(mail.html).toContain(`<p>${html}</p>`);
+  });
+
+  it.each([null, '', '   ', 'evil.example', 'http://evil.example/', 'a@evil.example', 'Ada\r\nBuy: now', 'Ada\u2028x/'])('greets nobody by %j: a stranger chose it, and a mail program could make a link of it', (firstName) => {
+    const mail = mailOf('ada@example.com', { ...letter, firstName });
+    expect(mail.text.startsWith('Hello,\n\na line.')).toBe(true);
+    expect(mail.html).toContain('<p>Hello,</p>');
+  });
+});
