@@ -10,7 +10,8 @@ export interface Startable {
   readonly log: Log;
   readonly env: { readonly HOST: string; readonly PORT: number };
   readonly db: { $queryRaw(sql: TemplateStringsArray): Promise<unknown>; $disconnect(): Promise<void> };
-  readonly bus: { close(): Promise<void> };
+  /** Absent for what neither tells nor hears of anything. */
+  readonly bus?: { close(): Promise<void> };
   /** The HTTP side; it is given what `/readyz` asks. */
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
   /** How long a whole request may take to arrive, in milliseconds; two minutes unless said. */
@@ -55,7 +56,7 @@ export async function startService({ log, env, db, bus, buildApp, requestMs, pre
       await ready.catch(() => undefined); // who awaits `ready` was told
       await stopHousekeeping();
       for (const end of ends) await end();
-      await bus.close();
+      await bus?.close();
       await db.$disconnect();
     },
   };

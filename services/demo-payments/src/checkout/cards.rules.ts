@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { Subscription } from '../shared/subscription.ts';
+import { CHECKOUT_TEXTS } from './checkout.texts.ts';
+
+/** A card that this provider takes. */
+interface TestCard {
+  readonly number: string;
+  /** What it does, for people to read. */
+  readonly does: string;
+  /** Why it is declined; null when it pays. */
+  readonly declined: string | null;
+  /** Whether every payment after the first is refused. */
+  readonly paysOnce: boolean;
+}
+
+/** The only cards that are taken: the same numbers mean the same at the real provider's test mode. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', does: 'Pays', declined: null, paysOnce: false },
+  { number: '4000 0000 0000 0002', does: 'Is declined', declined: CHECKOUT_TEXTS.declined.generic, paysOnce: false },
+  { number: '4000 0000 0000 9995', does: 'Is declined for lack of funds', declined: CHECKOUT_TEXTS.declined.funds, paysOnce: false },
+  { number: '4000 0000 0000 0341', does: 'Pays now, is refused at the renewal', declined: null, paysOnce: true },
+];
+
+/** What is typed into a form, as it was sent. */
+export interface CardFields {
+  readonly number: string;
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+/** What is wrong with each field. */
+export type CardErrors = Partial<Record<keyof CardFields, string>>;
+
+/** What came of looking at a card: mistakes in fields, or the card with what it will do. */
+export type CardReading = { readonly errors: CardErrors } | { readonly declined: string } | { readonly card: Subscription['card'] };
+
+const bare = (text: string) => text.replace(/[\s-]/g, '');
+
+const numberField = z.string().check(
+  z.minLength(1, { error: CHECKOUT_TEXTS.number.missing, abort: true }),
+  z.regex(/^\d{16}$/, { error: CHECKOUT_TEXTS.number.malformed, abort: true }),
+  z.refine((digits) => TEST_CARDS.some(({ number }) => bare(number) === digits), CHECKOUT_TEXTS.number.real),
+);
+
+const expiryField = (now: Date) =>
+  z.string().check(
+    z.minLength(1, { error: CHECKOUT_TEXTS.expiry.missing, abort: true }),
+    z.regex(/^(0?[1-9]|1[0-2])\/?(20)?\d\d$/, { error: CHECKOUT_TEXTS.expiry.malformed, abort: true }),
+    z.refine((text) => {
+      const [, month = '', year = ''] = /^(\d{1,2})\/?(?:20)?(\d\d)$/.exec(text) ?? [];
+      return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime();
+    }, CHECKOUT_TEXTS.expiry.past),
+  );
+
+const cvcField = z.string().check(z.minLength(1, { error: CHECKOUT_TEXTS.cvc.missing, abort: true }), z.regex(/^\d{3}$/, CHECKOUT_TEXTS.cvc.malformed));
+
+/** Reads a card. The number goes no further than this: of a card that pays, its last four digits stay. */
+export function readCard(fields: CardFields, now: Date): CardReading {
+  const form = z.object({ number: numberField, expiry: expiryField(now), cvc: cvcField });
+  const parsed = z.safeParse(form, { number: bare(fields.number), expiry: bare(fields.expiry), cvc: bare(fields.cvc) });
+  if (!parsed.success) {
+    const { fieldErrors } = z.flattenError(parsed.error);
+    return { errors: Object.fromEntries(Object.entries(fieldErrors).map(([name, [sentence]]) => [name, sentence])) };
+  }
+  const { number } = parsed.data;
+  const card = TEST_CARDS.find((each) => bare(each.number) === number);
+  if (card === undefined || card.declined !== null) return { declined: card?.declined ?? CHECKOUT_TEXTS.declined.generic };
+  return { card: { last4: number.slice(-4), paysOnce: card.paysOnce } };
+}

@@ -1,0 +1,148 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Demo, demo, PUBLIC_URL } from '../testing/demo.ts';
+
+let the: Demo;
+beforeEach(async () => {
+  the = await demo();
+});
+afterEach(() => the.close());
+
+const TOLD = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
+const told = () => expect.poll(the.shop.types, { timeout: 10_000 });
+const sessionAt = (index: number) => the.shop.told[index]?.event.data.object as Stripe.Checkout.Session;
+
+describe('the checkout', () => {
+  it('shows plan and price of the contract, and the test cards', async () => {
+    const { page } = await the.openCheckout();
+    expect(page).toContain('BudgetPRO Monthly');
+    expect(page).toContain('$9.99');
+    expect(page).toContain('Renews on April 3, 2026');
+    expect(page).toContain('no money moves');
+    for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341']) expect(page).toContain(number);
+    expect((await the.openCheckout('yearly')).page).toContain('$99.00');
+  });
+
+  it('takes a test card, leads back to the shop, and tells it for whom was paid', async () => {
+    const { checkout } = await the.openCheckout();
+    const paid = await the.submit(checkout);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${PUBLIC_URL}/payment-success`]);
+    await told().toEqual(TOLD);
+    const [created, updated, , completed] = the.shop.told.map(({ event }) => event.data.object) as [Stripe.Subscription, Stripe.Subscription, Stripe.Invoice, Stripe.Checkout.Session];
+    expect([created.status, updated.status, updated.items.data[0]?.price.id]).toEqual(['incomplete', 'active', 'price_monthly']);
+    expect(new Date((updated.items.data[0]?.current_period_end ?? 0) * 1_000).toISOString()).toBe('2026-04-03T12:00:00.000Z');
+    expect(completed).toMatchObject({ client_reference_id: 'user-7', customer: updated.customer, subscription: updated.id, payment_status: 'paid', status: 'complete', amount_total: 999 });
+  });
+
+  it('takes a doubled click once, also when both come at the same moment', async () => {
+    const { checkout } = await the.openCheckout();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => the.submit(checkout)));
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array(4).fill([303, `${PUBLIC_URL}/payment-success`]));
+    await told().toEqual(TOLD);
+    expect((await the.submit(checkout)).status).toBe(303);
+    expect(the.shop.types()).toEqual(TOLD);
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 'The card was declined. Nothing was charged; try another test card.'],
+    ['4000 0000 0000 9995', 'The card was declined for lack of funds. Nothing was charged; try another test card.'],
+  ])('declines %s, says so, and the same checkout can be paid with another', async (number, sentence) => {
+    const { checkout } = await the.openCheckout();
+    const declined = await the.submit(checkout, { number });
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain(sentence);
+    expect(the.shop.asked()).toBe(0);
+    expect((await the.submit(checkout)).status).toBe(303);
+    await told().toEqual(TOLD);
+  });
+
+  it('answers a mistake with the page and a sentence at its field, and keeps what was typed but the security code', async () => {
+    const { checkout } = await the.openCheckout();
+    const answer = await the.submit(checkout, { number: '4242', expiry: '04 / 30', cvc: '', delivery: 'twice' });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toMatch(/id="number"[^>]*value="4242"[^>]*aria-invalid="true" aria-describedby="number-error" autofocus/);
+    expect(page).toContain('<p class="error" id="number-error">A card number has 16 digits.</p>');
+    expect(page).toMatch(/id="expiry"[^>]*value="04 \/ 30">/);
+    expect(page).toMatch(/id="cvc"[^>]*value="" aria-invalid/);
+    expect(page).toMatch(/value="twice" checked/);
+    expect(page).toContain('role="alert"');
+  });
+
+  it('expires when it is told to, for good, and tells the shop', async () => {
+    const { checkout } = await the.openCheckout();
+    const expired = await the.submit(checkout, { act: 'expire' });
+    expect([expired.status, await expired.text()]).toEqual([410, expect.stringContaining('This checkout has expired')]);
+    await told().toEqual(['checkout.session.expired']);
+    expect(sessionAt(0)).toMatchObject({ client_reference_id: 'user-7', status: 'expired', payment_status: 'unpaid', subscription: null });
+    expect((await the.submit(checkout)).status).toBe(410);
+    await the.later(3); // what is remembered of it goes with what is good for
+    expect((await the.submit(checkout)).status).toBe(410);
+  });
+
+  it('expires by itself after a day', async () => {
+    const { checkout } = await the.openCheckout();
+    await the.later(1);
+    const answer = await the.submit(checkout);
+    expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('Nothing was charged')]);
+  });
+
+  it.each([
+    ['no reference', '', null],
+    ['a reference of other letters', '?client_reference_id=%3Cb%3E', null],
+    ['one that is too long', `?client_reference_id=${'x'.repeat(201)}`, null],
+    ['one of them twice', '?client_reference_id=first&client_reference_id=second', 'first'],
+  ])('takes %s as the provider does, and says when nobody gets the plan', async (_what, query, reference) => {
+    const { page, checkout } = await the.openCheckout('monthly', query);
+    expect(page.includes('names no account')).toBe(reference === null);
+    await the.submit(checkout);
+    await told().toEqual(TOLD);
+    expect(sessionAt(3).client_reference_id).toBe(reference);
+  });
+
+  it('refuses a form that is not its own, or was changed', async () => {
+    const { checkout } = await the.openCheckout('yearly');
+    const [payload = '', mark = ''] = checkout.split('.');
+    const cheaper = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('yearly', 'monthly')).toString('base64url');
+    for (const made of ['', 'x', '.', `${payload}.`, `${cheaper}.${mark}`, checkout.slice(0, -2)]) {
+      const answer = await the.submit(made);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is not good any more')]);
+    }
+    expect(the.shop.asked()).toBe(0);
+  });
+
+  it('answers a page to whatever comes', async () => {
+    const url = the.at('/demo-payments/checkout/monthly');
+    const answers = await Promise.all([
+      fetch(the.at('/demo-payments/checkout/weekly')),
+      fetch(the.at('/demo-payments/checkout/%E0%A4%A')),
+      fetch(the.at('/demo-payments/elsewhere')),
+      fetch(url, { method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } }),
+      fetch(url, { method: 'POST', body: `checkout=${'x'.repeat(9_000)}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+      fetch(url, { method: 'POST', body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=klingon' } }),
+      fetch(url, { method: 'POST', body: 'checkout=%00%ff&number=%00', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+      fetch(url, { method: 'PUT' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 404, 400, 413, 415, 400, 404]);
+    for (const answer of answers) {
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await answer.text()).toContain('<h1>');
+    }
+  });
+
+  it('keeps no card number, and forgets for whom it was once the shop knows', async () => {
+    await the.buy();
+    await told().toEqual(TOLD);
+    const everything = async () => JSON.stringify(await Promise.all(['checkouts', 'subscriptions', 'deliveries', 'portal_sessions'].map((table) => the.rows(table))));
+    await expect.poll(everything, { timeout: 5_000 }).not.toContain('user-7');
+    expect(await everything()).not.toMatch(/4242.?4242/);
+    expect(await everything()).toContain('"last4":"4242"');
+  });
+
+  it('allows no script, no frame and no other form target', async () => {
+    const { headers } = await fetch(the.at('/demo-payments/checkout/monthly'));
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' http:\/\/savvi\.test; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,110 @@
+import { PLANS } from '@savvi/contracts/billing/plans';
+import { periodEndAfter } from '../shared/calendar.rules.ts';
+import type { Delivery } from '../shared/delivery.rules.ts';
+import { deliveryFields } from '../shared/delivery.view.ts';
+import { html } from '../shared/html.ts';
+import { messagePage, type Page } from '../shared/page.view.ts';
+import { dayOf, priceWords } from '../shared/wording.ts';
+import { type CardErrors, type CardFields, TEST_CARDS } from './cards.rules.ts';
+import type { Checkout } from './checkout-event.ts';
+import { CHECKOUT_TEXTS } from './checkout.texts.ts';
+
+/** What the checkout page shows. */
+export interface CheckoutView {
+  readonly checkout: Checkout;
+  /** The checkout as its form hands it back. */
+  readonly sealed: string;
+  /** Now, in seconds since 1970. */
+  readonly now: number;
+  readonly plansUrl: string;
+  /** What was typed before, after something was wrong with it. The security code is asked again. */
+  readonly typed?: CardFields & { readonly delivery: Delivery };
+  readonly errors?: CardErrors;
+  readonly declined?: string;
+}
+
+interface Field {
+  readonly name: keyof CardFields;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+}
+
+const FIELDS = {
+  number: { name: 'number', label: 'Card number', placeholder: '4242 4242 4242 4242', maxLength: 23 },
+  expiry: { name: 'expiry', label: 'Expires', placeholder: 'MM / YY', maxLength: 9 },
+  cvc: { name: 'cvc', label: 'Security code', placeholder: '123', maxLength: 4 },
+} as const satisfies Record<keyof CardFields, Field>;
+
+// Nothing is completed by the browser: what it has kept is a real card.
+function fieldOf({ name, label, placeholder, maxLength }: Field, { typed, errors = {} }: CheckoutView) {
+  const error = errors[name];
+  const isFirst = Object.keys(errors)[0] === name;
+  const value = name === 'cvc' ? '' : (typed?.[name] ?? '');
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="off" maxlength="${maxLength}" placeholder="${placeholder}" value="${value}"${name === 'number' && html` list="test-cards"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`}${isFirst && html` autofocus`}>
+${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+</div>`;
+}
+
+const cardTable = html`<table>
+<caption>Test cards</caption>
+<tbody>${TEST_CARDS.map(({ number, does }) => html`<tr><th scope="row">${number}</th><td>${does}</td></tr>`)}</tbody>
+</table>
+<p class="hint">Any month that is still to come, any three digits. Real cards are refused, and no number is kept.</p>
+<datalist id="test-cards">${TEST_CARDS.map(({ number, does }) => html`<option value="${number}">${does}</option>`)}</datalist>`;
+
+function bannerOf({ errors, declined }: CheckoutView) {
+  const sentence = declined ?? (errors === undefined ? undefined : CHECKOUT_TEXTS.failed);
+  return sentence !== undefined && html`<p class="banner bad" role="alert">${sentence}</p>`;
+}
+
+/** The hosted checkout of one plan. */
+export function checkoutPage(view: CheckoutView, status = 200): Page {
+  const { checkout, sealed, now, plansUrl } = view;
+  const plan = PLANS[checkout.plan];
+  const renewsOn = dayOf(periodEndAfter(now, now, plan.interval));
+  return {
+    status,
+    title: `${view.errors !== undefined || view.declined !== undefined ? 'Not paid: ' : ''}BudgetPRO ${plan.name}, $${plan.price}`,
+    body: html`<div class="columns">
+<section class="summary stack" aria-labelledby="what">
+<div><p class="eyebrow">Subscribe at BudgetPRO by Savvi</p>
+<h1 id="what">BudgetPRO ${plan.name}</h1></div>
+<p class="amount">$${plan.price} <small>per ${plan.interval}</small></p>
+<dl class="rows">
+<div><dt>BudgetPRO ${plan.name}</dt><dd>$${plan.price}</dd></div>
+<div class="total"><dt>Due today</dt><dd>$${plan.price}</dd></div>
+<div><dt>Renews on ${renewsOn}</dt><dd>${priceWords(checkout.plan)}</dd></div>
+</dl>
+<p class="hint">You can change or cancel the subscription at any time from your account settings.</p>
+</section>
+<section class="card" aria-labelledby="card">
+<form class="stack" method="post" action="/demo-payments/checkout/${checkout.plan}" novalidate>
+<input type="hidden" name="checkout" value="${sealed}">
+${bannerOf(view)}
+${checkout.reference === null && html`<p class="banner warn">${CHECKOUT_TEXTS.noReference}</p>`}
+<h2 id="card">Pay by card</h2>
+${fieldOf(FIELDS.number, view)}
+<div class="pair">${fieldOf(FIELDS.expiry, view)}${fieldOf(FIELDS.cvc, view)}</div>
+<div>${cardTable}</div>
+${deliveryFields(view.typed?.delivery)}
+<button class="button wide" type="submit" name="act" value="pay">Pay $${plan.price}</button>
+<div class="ways"><a class="plain" href="${plansUrl}">Cancel and return</a><button class="plain" type="submit" name="act" value="expire">Let this checkout expire</button></div>
+</form>
+</section>
+</div>`,
+  };
+}
+
+const toPlans = (plansUrl: string) => ({ href: plansUrl, text: CHECKOUT_TEXTS.toPlans });
+
+/** Nobody will pay this one any more. */
+export const expiredPage = (plansUrl: string): Page => messagePage(410, CHECKOUT_TEXTS.expired.title, CHECKOUT_TEXTS.expired.sentence, toPlans(plansUrl));
+
+/** The form was made up. */
+export const alteredPage = (plansUrl: string): Page => messagePage(400, CHECKOUT_TEXTS.altered.title, CHECKOUT_TEXTS.altered.sentence, toPlans(plansUrl));
+
+/** The address names no plan. */
+export const unknownPlanPage = (plansUrl: string): Page => messagePage(404, CHECKOUT_TEXTS.unknownPlan.title, CHECKOUT_TEXTS.unknownPlan.sentence, toPlans(plansUrl));

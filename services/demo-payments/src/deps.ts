@@ -1,0 +1,33 @@
+import { systemClock } from '@savvi/service-kit/clock';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import { rawTransactions } from '@savvi/service-kit/raw-transactions';
+import { checkoutRepository } from './checkout/checkout.repository.ts';
+import type { Env } from './env.ts';
+import { deliveryRepository } from './shared/delivery.repository.ts';
+import { sealedForms } from './shared/forms.ts';
+import { portalSessions } from './shared/portal-sessions.ts';
+import { subscriptionRepository } from './shared/subscription.repository.ts';
+
+const CONNECTIONS = 4;
+
+/** Everything the stand-in holds while it runs. */
+export function createDeps(env: Env, log: Log = createLog('demo-payments', env.LOG_LEVEL)) {
+  return {
+    log,
+    clock: systemClock(env.CLOCK_OFFSET),
+    realNow: () => new Date(), // real time: whoever is told checks signatures by it
+    database: rawTransactions(env.DATABASE_URL, CONNECTIONS),
+    prices: { monthly: env.STRIPE_PRICE_MONTHLY, yearly: env.STRIPE_PRICE_YEARLY },
+    publicUrl: env.PUBLIC_URL,
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhook: { url: env.WEBHOOK_URL, secret: env.STRIPE_WEBHOOK_SECRET },
+    forms: sealedForms(env.STRIPE_SECRET_KEY),
+    checkouts: checkoutRepository,
+    portals: portalSessions,
+    subscriptions: subscriptionRepository,
+    deliveries: deliveryRepository,
+  };
+}
+
+/** What the stand-in holds while it runs. */
+export type Deps = ReturnType<typeof createDeps>;

@@ -1,0 +1,66 @@
+import type { Answer } from '../shared/answer.ts';
+import { secondOf } from '../shared/calendar.rules.ts';
+import { deliveryOf } from '../shared/delivery.view.ts';
+import type { Forms } from '../shared/forms.ts';
+import { keepChange, keeping, type LedgerDeps } from '../shared/ledger.ts';
+import { newId } from '../shared/new-id.ts';
+import type { PortalSession, PortalSessions } from '../shared/portal-sessions.ts';
+import type { Subscription } from '../shared/subscription.ts';
+import { act, ACTS, type ActName, isPossible } from '../shared/subscription.rules.ts';
+import { DONE, PORTAL_TEXTS } from './portal.texts.ts';
+import { alteredPage, gonePage, portalPage, type PortalView } from './portal.view.ts';
+
+/** What the portal needs. */
+export interface PortalDeps extends LedgerDeps {
+  readonly forms: Forms;
+  readonly portals: PortalSessions;
+  /** Where people find the shop. */
+  readonly publicUrl: string;
+}
+
+const PURPOSE = 'portal';
+const isAct = (name: string): name is ActName => Object.hasOwn(ACTS, name);
+
+/** The customer's portal. */
+export function portalService(deps: PortalDeps) {
+  const { forms, portals, subscriptions, database, clock, publicUrl } = deps;
+  const addressOf = (id: string) => `/demo-payments/portal/${id}`;
+
+  const view = (id: string, session: PortalSession, subscription: Subscription, notice?: PortalView['notice']): PortalView => ({
+    subscription,
+    action: addressOf(id),
+    token: forms.seal(PURPOSE, id),
+    returnUrl: session.returnUrl ?? `${publicUrl}/account-settings`,
+    now: secondOf(clock.now()),
+    ...(notice !== undefined && { notice }),
+  });
+
+  return {
+    /** Shows how the subscription stands; `done` names what was done just before. */
+    show: (id: string, done: string | null): Promise<Answer> =>
+      database.inTransaction(async (tx) => {
+        const session = await portals.find(tx, id, clock.now());
+        const subscription = session && (await subscriptions.findOfCustomer(tx, session.customerId));
+        if (session === null || subscription === null) return gonePage(publicUrl);
+        return portalPage(view(id, session, subscription, done !== null && isAct(done) ? { kind: 'good', sentence: DONE[done] } : undefined));
+      }),
+
+    /** Does what a button of the page says, as long as it can be done. */
+    submit: (id: string, fields: ReadonlyMap<string, string>): Promise<Answer> =>
+      keeping(deps, async (tx) => {
+        const now = clock.now();
+        const session = await portals.find(tx, id, now);
+        if (session === null) return gonePage(publicUrl);
+        const name = fields.get('act') ?? '';
+        if (forms.open(PURPOSE, fields.get('token') ?? '') !== id || !isAct(name)) return alteredPage(addressOf(id));
+        const before = await subscriptions.lockOfCustomer(tx, session.customerId);
+        if (before === null) return gonePage(publicUrl);
+        if (!isPossible(name, before)) return portalPage(view(id, session, before, { kind: 'bad', sentence: PORTAL_TEXTS.impossible }), 409);
+        await keepChange(tx, act(name, before, secondOf(now), newId), deliveryOf(fields), deps);
+        return { goTo: `${addressOf(id)}?done=${name}` };
+      }),
+  };
+}
+
+/** The customer's portal. */
+export type PortalService = ReturnType<typeof portalService>;

@@ -1,0 +1,101 @@
+import { PLANS } from '@savvi/contracts/billing/plans';
+import { deliveryFields } from '../shared/delivery.view.ts';
+import { type Content, html } from '../shared/html.ts';
+import { messagePage, type Page } from '../shared/page.view.ts';
+import { priceOf, type Subscription } from '../shared/subscription.ts';
+import { type ActName, isPossible, switchTerms } from '../shared/subscription.rules.ts';
+import { dayOf, dollars, priceWords } from '../shared/wording.ts';
+import { PORTAL_TEXTS } from './portal.texts.ts';
+
+/** What the portal shows. */
+export interface PortalView {
+  readonly subscription: Subscription;
+  readonly action: string;
+  readonly token: string;
+  readonly returnUrl: string;
+  /** Now, in seconds since 1970. */
+  readonly now: number;
+  readonly notice?: { readonly kind: 'good' | 'bad'; readonly sentence: string };
+}
+
+interface Standing {
+  readonly badge: 'good' | 'warn' | 'bad';
+  readonly word: string;
+  readonly next: string;
+}
+
+function standingOf({ status, cancelAtPeriodEnd, periodEnd, endedAt, plan, credit, invoice }: Subscription): Standing {
+  if (status === 'canceled') return { badge: 'bad', word: 'Ended', next: `Ended on ${dayOf(endedAt ?? periodEnd)}` };
+  if (status === 'past_due') return { badge: 'bad', word: 'Payment failed', next: invoice.nextAttemptAt === null ? 'None' : `${dollars(invoice.due)}, tried again on ${dayOf(invoice.nextAttemptAt)}` };
+  if (cancelAtPeriodEnd) return { badge: 'warn', word: `Ends on ${dayOf(periodEnd)}`, next: 'None' };
+  return { badge: 'good', word: 'Active', next: `${dollars(Math.max(0, priceOf(plan) - credit))} on ${dayOf(periodEnd)}` };
+}
+
+interface Offer {
+  readonly act: ActName;
+  readonly title: string;
+  readonly text: Content;
+  readonly button: string;
+  readonly kind?: 'quiet' | 'danger';
+}
+
+function offersOf(subscription: Subscription, now: number): Offer[] {
+  const { plan, periodEnd, invoice } = subscription;
+  const { plan: other, due, credit } = switchTerms(subscription, now);
+  const offers: Offer[] = [
+    { act: 'pay', title: 'Pay the open invoice', text: `${dollars(invoice.due)} for the period from ${dayOf(invoice.periodStart)}. The test card ending in 4242 takes the place of the one that was refused.`, button: `Pay ${dollars(invoice.due)}` },
+    { act: 'keep', title: 'Keep the subscription', text: `It goes on after ${dayOf(periodEnd)}, for ${priceWords(plan)}.`, button: 'Keep it after all' },
+    { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, beginning today. ${dollars(credit)} of what you have paid is left; ${dollars(due)} is due now.`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
+    { act: 'fail-next', title: 'Let the next payment fail', text: 'For trying out what happens then. The card is tried again after 3, 5 and 7 days.', button: 'Let it fail', kind: 'quiet' },
+    { act: 'let-pass', title: 'Let the next payment go through', text: 'As it stands, the next payment will be refused.', button: 'Let it go through', kind: 'quiet' },
+    { act: 'cancel-at-period-end', title: 'Cancel at the end of the period', text: `Everything stays as it is until ${dayOf(periodEnd)}. Nothing more is charged.`, button: 'Cancel subscription', kind: 'danger' },
+  ];
+  return offers.filter(({ act }) => isPossible(act, subscription));
+}
+
+const buttonOf = ({ act, button, kind }: Pick<Offer, 'act' | 'button' | 'kind'>) => html`<button class="button${kind === undefined ? '' : ` ${kind}`}" type="submit" name="act" value="${act}">${button}</button>`;
+
+const offerOf = (offer: Offer) => html`<div class="act row"><div><h3>${offer.title}</h3><p>${offer.text}</p></div>${buttonOf(offer)}</div>`;
+
+/** The portal of one customer. */
+export function portalPage({ subscription, action, token, returnUrl, now, notice }: PortalView, status = 200): Page {
+  const { plan, card, invoice } = subscription;
+  const standing = standingOf(subscription);
+  return {
+    status,
+    title: 'Your subscription',
+    body: html`<div class="narrow stack">
+${notice !== undefined && html`<p class="banner ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.sentence}</p>`}
+<section class="card stack" aria-labelledby="plan">
+<div><p class="eyebrow">BudgetPRO by Savvi</p><div class="head"><h1 id="plan">BudgetPRO ${PLANS[plan].name}</h1><span class="badge ${standing.badge}">${standing.word}</span></div></div>
+<dl class="rows">
+<div><dt>Price</dt><dd>${priceWords(plan)}</dd></div>
+<div><dt>Next payment</dt><dd>${standing.next}</dd></div>
+<div><dt>Last invoice</dt><dd>${dollars(invoice.due)}, ${invoice.status === 'paid' ? `paid on ${dayOf(invoice.paidAt ?? invoice.madeAt)}` : invoice.status === 'open' ? 'open' : 'void'}</dd></div>
+<div><dt>Card</dt><dd>ending in ${card.last4}</dd></div>
+</dl>
+</section>
+${
+  subscription.status !== 'canceled' &&
+  html`<section class="card" aria-labelledby="change">
+<h2 id="change">Change something</h2>
+<form class="stack" method="post" action="${action}">
+<input type="hidden" name="token" value="${token}">
+<div class="acts">
+${offersOf(subscription, now).map(offerOf)}
+<details class="act"><summary>Cancel now</summary><p>${PORTAL_TEXTS.cancelNow}</p>${buttonOf({ act: 'cancel-now', button: 'End it today', kind: 'danger' })}</details>
+</div>
+${deliveryFields()}
+</form>
+</section>`
+}
+<p><a href="${returnUrl}">Return to BudgetPRO</a></p>
+</div>`,
+  };
+}
+
+/** The address is not good any more. */
+export const gonePage = (publicUrl: string): Page => messagePage(404, PORTAL_TEXTS.gone.title, PORTAL_TEXTS.gone.sentence, { href: `${publicUrl}/account-settings`, text: PORTAL_TEXTS.gone.link });
+
+/** The form was made up. */
+export const alteredPage = (portal: string): Page => messagePage(400, PORTAL_TEXTS.altered.title, PORTAL_TEXTS.altered.sentence, { href: portal, text: PORTAL_TEXTS.altered.link });

@@ -1,0 +1,25 @@
+import { DELIVERIES, type Delivery } from './delivery.rules.ts';
+import { html } from './html.ts';
+
+const WORDS: Readonly<Record<Delivery, { readonly label: string; readonly hint: string }>> = {
+  'at-once': { label: 'At once', hint: 'Each event once, in order.' },
+  late: { label: '10 seconds late', hint: 'In order, after a wait.' },
+  twice: { label: 'Twice', hint: 'Each event comes a second time.' },
+  'out-of-order': { label: 'Out of order', hint: 'The last event comes first.' },
+  mixed: { label: 'Everything mixed', hint: 'Late, repeated and in any order.' },
+};
+
+const DEFAULT: Delivery = 'at-once';
+
+/** How the result is to be delivered, folded away unless it was changed. */
+export const deliveryFields = (chosen: Delivery = DEFAULT) => html`<details class="delivery"${chosen !== DEFAULT && html` open`}>
+<summary>How the result is delivered</summary>
+<fieldset>
+<legend class="hidden">How the result is delivered</legend>
+<p class="hint">A real provider promises neither order nor speed. Choose how BudgetPRO hears of what you do here.</p>
+${DELIVERIES.map((each) => html`<label class="choice"><input type="radio" name="delivery" value="${each}"${each === chosen && html` checked`}><span><b>${WORDS[each].label}</b> <span class="hint">${WORDS[each].hint}</span></span></label>`)}
+</fieldset>
+</details>`;
+
+/** The choice of a form; the tidy one when it is none of ours. */
+export const deliveryOf = (fields: ReadonlyMap<string, string>): Delivery => DELIVERIES.find((each) => each === fields.get('delivery')) ?? DEFAULT;

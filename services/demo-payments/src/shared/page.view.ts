@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { type Content, Html, html } from './html.ts';
+import { STYLE } from './style.ts';
+import { DEMONSTRATION } from './wording.ts';
+
+/** One of our pages. */
+export interface Page {
+  readonly status: number;
+  readonly title: string;
+  readonly body: Content;
+}
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64');
+
+/** What our pages may do: look as they look, and send their forms here. `publicUrl`: where paying ends, by a redirect of the form. */
+export const policyOf = (publicUrl: string): string => `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
+
+const MARK = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect x="1" y="1" width="26" height="26" rx="8"/><path d="M7 11.5h14M7 16.5h4.5M15.5 16.5H21"/></svg>`;
+
+/** The whole document. */
+export const documentOf = ({ title, body }: Page): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Demo Pay</title>
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<header>
+<p class="ribbon">${DEMONSTRATION}</p>
+<p class="brand">${MARK}<span>Demo Pay</span></p>
+</header>
+<main>${body}</main>
+<footer><p>Demo Pay is part of BudgetPRO's demonstration setting. Behind a real provider these pages are the provider's.</p></footer>
+</body>
+</html>
+`.text;
+
+/** A page that says one thing and leads on. */
+export const messagePage = (status: number, title: string, sentence: string, link: { readonly href: string; readonly text: string }): Page => ({
+  status,
+  title,
+  body: html`<section class="message"><h1>${title}</h1><p>${sentence}</p><p><a class="button" href="${link.href}">${link.text}</a></p></section>`,
+});

@@ -1,0 +1,36 @@
+import type { RawTransaction } from '@savvi/service-kit/prisma';
+import { instantOf } from './calendar.rules.ts';
+import { type Subscription, subscriptionSchema } from './subscription.ts';
+import { dueAt } from './subscription.rules.ts';
+
+interface Row {
+  state: unknown;
+}
+
+const first = ([row]: Row[]): Subscription | null => (row === undefined ? null : subscriptionSchema.parse(row.state));
+
+const dueOf = (subscription: Subscription): Date | null => {
+  const second = dueAt(subscription);
+  return second === null ? null : instantOf(second);
+};
+
+/** The subscriptions. Those that are to be changed are locked until the transaction ends. */
+export const subscriptionRepository = {
+  insert: (tx: RawTransaction, subscription: Subscription) =>
+    tx.$executeRaw`INSERT INTO subscriptions (id, customer_id, due_at, state) VALUES (${subscription.id}, ${subscription.customerId}, ${dueOf(subscription)}, ${JSON.stringify(subscription)}::jsonb)`,
+  update: (tx: RawTransaction, subscription: Subscription) =>
+    tx.$executeRaw`UPDATE subscriptions SET due_at = ${dueOf(subscription)}, state = ${JSON.stringify(subscription)}::jsonb WHERE id = ${subscription.id}`,
+  findOfCustomer: async (tx: RawTransaction, customerId: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE customer_id = ${customerId}`),
+  lockOfCustomer: async (tx: RawTransaction, customerId: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE customer_id = ${customerId} FOR UPDATE`),
+  lock: async (tx: RawTransaction, id: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE id = ${id} FOR UPDATE`),
+  /** One whose time has come, the longest due first. */
+  lockDue: async (tx: RawTransaction, now: Date) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE`),
+  /** When the clock has something to do next; null: never. */
+  async nextDueAt(tx: RawTransaction): Promise<Date | null> {
+    const [row] = await tx.$queryRaw<{ at: Date | null }[]>`SELECT min(due_at) AS at FROM subscriptions`;
+    return row?.at ?? null;
+  },
+};
+
+/** The subscriptions. */
+export type SubscriptionRepository = typeof subscriptionRepository;

@@ -1,0 +1,123 @@
+// The whole program over real PostgreSQL, with a shop that keeps what it is told.
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { silentLog } from '@savvi/service-kit/log';
+import { listenOn } from '@savvi/service-kit/server';
+import { testDatabase } from '@savvi/testing/database';
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { createDeps } from '../deps.ts';
+import { parseEnv } from '../env.ts';
+import { start } from '../start.ts';
+
+export const SECRET_KEY = 'sk_test_of_the_demonstration';
+export const WEBHOOK_SECRET = 'whsec_of_the_demonstration';
+export const PUBLIC_URL = 'http://savvi.test';
+/** When tests begin. */
+export const BEGIN = new Date('2026-03-03T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+
+/** A request of the stand-in to the shop. */
+export interface Told {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly event: Stripe.Event;
+}
+
+/** The settings of a stand-in over a database, telling a shop. */
+export const settingsFor = (databaseUrl: string, webhookUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL,
+  WEBHOOK_URL: webhookUrl,
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_PRICE_MONTHLY: 'price_monthly',
+  STRIPE_PRICE_YEARLY: 'price_yearly',
+});
+
+/** A shop that keeps what it is told. `answers`: with which status, by how often it was told before. */
+export async function shop(answers: (before: number) => number = () => 200) {
+  const told: Told[] = [];
+  let count = 0;
+  const listener = await listenOn(
+    createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (piece: string) => (body += piece)).on('end', () => {
+        const status = answers(count++);
+        if (status < 300) told.push({ headers: request.headers, body, event: JSON.parse(body) });
+        response.writeHead(status).end();
+      });
+    }),
+    { HOST: '127.0.0.1', PORT: 0 },
+  );
+  return { told, asked: () => count, types: () => told.map(({ event }) => event.type), url: `${listener.url}/api/webhooks/payments`, close: () => listener.close(100) };
+}
+
+/** A database of one test's own. */
+export const demoDatabase = () => testDatabase({ migrationsDir: path.join(import.meta.dirname, '../../prisma/migrations') });
+
+/** Starts the stand-in; its clock is moved by the test alone. */
+export async function startDemo(databaseUrl: string, webhookUrl: string, clock = { now: () => BEGIN }) {
+  const env = parseEnv(settingsFor(databaseUrl, webhookUrl));
+  const running = await start(env, { ...createDeps(env, silentLog), clock });
+  await running.ready;
+  return running;
+}
+
+/** Everything at once: shop, database and stand-in. */
+export async function demo(answers?: (before: number) => number) {
+  const [theShop, database] = await Promise.all([shop(answers), demoDatabase()]);
+  let now = BEGIN;
+  const clock = { now: () => now };
+  let running = await startDemo(database.url, theShop.url, clock);
+  const form = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const openCheckout = async (plan = 'monthly', query = '?client_reference_id=user-7') => {
+    const page = await (await fetch(`${running.url}/demo-payments/checkout/${plan}${query}`)).text();
+    return { page, checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '' };
+  };
+  const api = (method: string, at: string, body?: Record<string, string>, key = SECRET_KEY) =>
+    fetch(`${running.url}/v1/${at}`, { method, headers: { Authorization: `Bearer ${key}` }, ...(body && { body: new URLSearchParams(body) }) });
+  return {
+    shop: theShop,
+    database,
+    clock,
+    form,
+    api,
+    openCheckout,
+    at: (path: string) => `${running.url}${path}`,
+    /** Fills in the form of a checkout. */
+    submit: (checkout: string, fields: Record<string, string> = {}) => form(`${running.url}/demo-payments/checkout/monthly`, { checkout, number: '4242 4242 4242 4242', expiry: '04 / 30', cvc: '123', act: 'pay', ...fields }),
+    /** Buys a plan and answers the completed checkout as the shop was told of it. */
+    async buy(plan = 'monthly', fields: Record<string, string> = {}) {
+      const { checkout } = await openCheckout(plan);
+      await form(`${running.url}/demo-payments/checkout/${plan}`, { checkout, number: '4242424242424242', expiry: '4/30', cvc: '123', act: 'pay', ...fields });
+    },
+    /** The portal of a customer, opened as the shop does. */
+    async portal(customer: string) {
+      const { url } = (await (await api('POST', 'billing_portal/sessions', { customer })).json()) as { url: string };
+      const address = url.replace(PUBLIC_URL, running.url);
+      const read = async () => (await fetch(address)).text();
+      const tokenOf = async () => /name="token" value="([^"]+)"/.exec(await read())?.[1] ?? '';
+      return { address, read, tokenOf, press: async (act: string, more: Record<string, string> = {}) => form(address, { token: await tokenOf(), act, ...more }) };
+    },
+    /** Lets days go by; what they bring happens when the program next looks, here at a new start. */
+    async later(days: number): Promise<void> {
+      now = new Date(now.getTime() + days * DAY_MS);
+      await running.drain();
+      running = await startDemo(database.url, theShop.url, clock);
+    },
+    /** All rows of a table. */
+    rows: async (table: string) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      return client.query(`SELECT * FROM ${table}`).then(({ rows }) => rows).finally(() => client.end());
+    },
+    async close(): Promise<void> {
+      await running.drain();
+      await Promise.all([theShop.close(), database.drop()]);
+    },
+  };
+}
+
+/** The whole thing, as a test uses it. */
+export type Demo = Awaited<ReturnType<typeof demo>>;
