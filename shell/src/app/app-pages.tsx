@@ -5,14 +5,14 @@ import { AreaRoute } from './area-route.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { AccountSettings } from './account/lazy-account-settings.tsx';
-import { ComingPage } from './pages/coming-page.tsx';
+import { PaymentSuccess, Subscribe } from './billing/lazy-billing-pages.tsx';
 
 /** The gateway goes by the same list: a page that only one of them knew would be shown and answered 404. */
 const own: Readonly<Record<ShellPath, ReactNode>> = {
   '/': <DashboardPage />,
   '/account-settings': <AccountSettings />,
-  '/subscribe': <ComingPage path="/subscribe" />,
-  '/payment-success': <ComingPage path="/payment-success" />,
+  '/subscribe': <Subscribe />,
+  '/payment-success': <PaymentSuccess />,
 };
 
 const routes = [

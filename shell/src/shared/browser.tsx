@@ -8,12 +8,23 @@ export interface Browser {
   /** The same, but the page that is left does not stay in the history. */
   replaceWith(address: string): void;
   reload(): void;
+  /** Opens an address in a new tab that knows nothing of this one; false when the browser doesn't let it. */
+  openTab(address: string): boolean;
+  /** When the page was opened, in milliseconds of this device's clock. */
+  readonly openedAt: number;
 }
 
 const realBrowser: Browser = {
   goTo: (address) => globalThis.location.assign(address),
   replaceWith: (address) => globalThis.location.replace(address),
   reload: () => globalThis.location.reload(),
+  openTab(address) {
+    // With 'noopener' nobody could tell whether it was opened; so the new tab forgets this one before it loads anything.
+    const tab = globalThis.open(address, '_blank');
+    if (tab !== null) tab.opener = null;
+    return tab !== null;
+  },
+  openedAt: Date.now(),
 };
 
 const BrowserContext = createContext<Browser>(realBrowser);

@@ -1,14 +1,18 @@
+import type { EntitlementsReply } from '@savvi/contracts/billing/billing';
+import { entitlementsOf } from '@savvi/contracts/entitlements';
 import type { Area } from '@savvi/contracts/registry';
 import { createQueryClient } from '@savvi/mfe-kit';
+import { aUser, NOW } from '@savvi/testing/builders';
 import type { QueryClient } from '@tanstack/react-query';
 import { App } from '../app/app.tsx';
+import type { UserEvent } from '@testing-library/user-event';
 import { openAt, type PageUnderTest, renderPage } from './page.tsx';
 
 /** The whole signed-in app, opened at an address. */
-export function renderApp(address: string): PageUnderTest & { readonly client: QueryClient } {
+export function renderApp(address: string, person?: UserEvent, settings?: { blocksTabs: boolean }): PageUnderTest & { readonly client: QueryClient } {
   openAt(address);
   const client = createQueryClient();
-  return { ...renderPage(<App client={client} />), client };
+  return { ...renderPage(<App client={client} />, person, settings), client };
 }
 
 const version = { version: '1.0.0', entry: '/remotes/x/1.0.0/remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: [] };
@@ -28,3 +32,6 @@ export function aRegistry(...deployed: string[]): { schema: 1; areas: Area[] } {
     ],
   };
 }
+
+/** What billing answers somebody in the middle of the trial, for tests of pages that show it beside. */
+export const trialEntitlements = (): EntitlementsReply => ({ ...entitlementsOf({ ...aUser(), isAdmin: false }, new Date(NOW)), planType: 'trial', locks: [] });

@@ -5,19 +5,21 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { type Browser, BrowserProvider } from '../shared/browser.tsx';
 
-/** Where a page sent the browser, in order: `'goTo /x'`, `'replaceWith /x'`, `'reload'`. */
+/** Where a page sent the browser, in order: `'goTo /x'`, `'replaceWith /x'`, `'reload'`, `'openTab /x'`. */
 export interface PageUnderTest extends RenderResult {
   readonly person: UserEvent;
   readonly left: readonly string[];
 }
 
-/** Renders a page with a browser that only notes where it is sent, and with toasts of its own. */
-export function renderPage(page: ReactElement, person: UserEvent = userEvent.setup()): PageUnderTest {
+/** Renders a page with a browser that only notes where it is sent (and opens no tab if it blocks them), and with toasts of its own. */
+export function renderPage(page: ReactElement, person: UserEvent = userEvent.setup(), { blocksTabs = false } = {}): PageUnderTest {
   const left: string[] = [];
   const browser: Browser = {
     goTo: (address) => void left.push(`goTo ${address}`),
     replaceWith: (address) => void left.push(`replaceWith ${address}`),
     reload: () => void left.push('reload'),
+    openTab: (address) => left.push(`openTab ${address}`) > 0 && !blocksTabs,
+    openedAt: Date.now(),
   };
   const rendered = render(
     <BrowserProvider browser={browser}>

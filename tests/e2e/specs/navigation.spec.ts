@@ -25,14 +25,6 @@ test('the sidebar leads everywhere, groups open and close, the page one is on is
   await expect(page).toHaveURL('/');
 });
 
-for (const path of ['/subscribe', '/payment-success']) {
-  test(`${path} shows 'Not available yet' until it is released`, async ({ signedInPage: page }) => {
-    await page.goto(path);
-    await expect(page.getByText('Not available yet').first()).toBeVisible();
-    await axe(page);
-  });
-}
-
 test('an address that leads nowhere says so, signed in and out, with status 404 [NAV-10]', async ({ signedInPage: page, browser, baseURL, consoleWatch }) => {
   consoleWatch.expect(/status of 404.*\/nowhere/);
   const answer = await page.goto('/nowhere');

@@ -1,10 +1,11 @@
+import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
 import { changePassword, endSession, getUser, listSessions, signOutEverywhere, updateProfile } from '@savvi/contracts/identity/account.routes';
 import type { Session, User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 
 const wire = openWire();
 const PHOTO = 'data:image/jpeg;base64,AAAA';
@@ -14,6 +15,7 @@ const aSession = (over: Partial<Session> = {}): Session => ({ id: 's1', isCurren
 
 beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry());
+  wire.answer(getEntitlements, trialEntitlements());
   wire.answer(listSessions, [aSession(), aSession({ id: 's/2', isCurrent: false, device: 'Firefox on Windows' })]);
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -183,17 +185,6 @@ test('a photo can be removed [ACC-7] [ACC-11]', async () => {
   expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: '' });
 });
 
-test.each([
-  [{}, 'Free', '6 days of your trial remaining'],
-  [{ subscriptionStatus: 'past_due' } as const, 'Free', '6 days of your trial remaining'],
-  [{ subscriptionStatus: 'active' } as const, 'Paid', 'Thank you for being a customer'],
-])('%o is shown as %s [ACC-1]', async (over, status, sentence) => {
-  await open(over);
-  expect(section('Billing and subscription').getByText(status)).toBeVisible();
-  expect(section('Billing and subscription').getByText(sentence)).toBeVisible();
-  expect(section('Billing and subscription').getByText(/Not available yet/)).toBeVisible();
-});
-
 test('leaving with unsaved changes asks first', async () => {
   const { person } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
@@ -246,6 +237,7 @@ test('another device can be signed out, this one is marked', async () => {
   const sessions = section('Where you are signed in');
   expect(await sessions.findByText('This device')).toBeVisible();
   wire.answer(endSession, null);
+  wire.answer(getEntitlements, trialEntitlements());
   wire.answer(listSessions, [aSession()]);
   await person.click(sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }));
   await waitFor(() => expect(sessions.queryByText('Firefox on Windows')).toBeNull());

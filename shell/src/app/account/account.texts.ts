@@ -1,3 +1,4 @@
+import { UNLIMITED } from '@savvi/contracts/entitlements';
 import { SUPPORT_EMAIL } from '../../shared/links.ts';
 
 /** Texts of the account settings; quoted ones stand in the specification letter for letter. */
@@ -27,13 +28,51 @@ export const TEXTS = {
   },
   billing: {
     heading: 'Billing and subscription',
-    status: 'Subscription',
     free: 'Free',
     paid: 'Paid',
-    trial: (days: number) => (days === 1 ? '1 day of your trial remaining' : `${days} days of your trial remaining`),
-    ended: 'Your trial has ended',
-    active: 'Thank you for being a customer',
-    portal: 'Managing billing comes with paid plans.',
+    pastDue: 'Payment failed',
+    cancelled: 'Cancelled',
+    trial: 'Free trial',
+    administrator: 'Administrator',
+    everything: 'As an administrator you have everything, with or without a plan.',
+    trialUntil: (days: string, end: string) => `${days}, until ${end}.`,
+    trialEnded: (end: string) => `Your trial ended on ${end}. Everything you made is still here.`,
+    renews: (end: string) => `Paid until ${end}, then renewed.`,
+    ends: (end: string) => `Cancelled: it ends on ${end} and is not renewed.`,
+    paidUntil: (end: string) => `Paid until ${end}.`,
+    active: 'Thank you for being a customer.',
+    failed: 'Your last payment did not go through. Manage billing to put it right.',
+    endedOn: (end: string) => `Your subscription ended on ${end}. Everything you made is still here.`,
+    ended: 'Your subscription has ended. Everything you made is still here.',
+    plans: 'See the plans',
+    included: 'Included',
+    loading: 'Loading what your plan includes',
+    loadFailed: 'What your plan includes could not be loaded.',
+    reload: 'Reload',
+    locked: {
+      'trial-expired': 'Locked since your trial ended',
+      'subscription-ended': 'Locked since your subscription ended',
+      'payment-failed': 'Locked since your last payment did not go through',
+    },
+    lockedOn: (why: string, end: string) => `${why}: ${end}`,
+    features: {
+      hasFinancialMasterPlan: 'Financial Master Plan',
+      hasPasswordManager: 'Password Manager',
+      hasDocumentLocker: 'Document Locker',
+      hasAdvancedInsights: 'Advanced insights',
+      hasExportFeatures: 'Export of your budgets',
+      hasCustomGoals: 'Custom goals',
+      hasAdvancedBudgeting: 'Advanced budgeting',
+      hasPrioritySupport: 'Priority support',
+    },
+    limits: {
+      maxBudgets: (max: number) => (max === UNLIMITED ? 'Unlimited budgets' : max === 1 ? '1 budget' : `${max} budgets`),
+      maxDocuments: (max: number) => (max === UNLIMITED ? 'Unlimited documents' : max === 1 ? '1 document' : `${max} documents`),
+    },
+    reached: {
+      maxBudgets: (count: number, max: number) => `More budgets (${count} of ${max} used)`,
+      maxDocuments: (count: number, max: number) => `More documents (${count} of ${max} used)`,
+    },
   },
   security: {
     heading: 'Account security',

@@ -1,26 +1,87 @@
+import type { Subscription } from '@savvi/contracts/billing/billing';
+import { trialClock } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
+import { ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';
-import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
+import { formatDate } from '@savvi/ui/format';
+import { SkeletonText } from '@savvi/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { subscriptionQuery } from '../billing/billing.queries.ts';
+import { daysOfTrial, PLAN_NAMES } from '../billing/billing.texts.ts';
+import { PortalButton } from '../billing/portal-button.tsx';
+import { UPGRADE_PATH } from '../frame/sidebar-menu.ts';
 import styles from './account.module.css';
 import { TEXTS } from './account.texts.ts';
+import { PlanContents } from './plan-contents.tsx';
 
 const texts = TEXTS.billing;
 
-/** What is paid for (BILL-18); managing it comes with the plans. */
+/** What the status means in words; only an active one is paid (BILL-18). */
+function Status() {
+  const { subscriptionStatus: status } = useShell().user;
+  if (status === 'active') return <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>{texts.paid}</Badge>;
+  return (
+    <>
+      <Badge>{texts.free}</Badge>
+      {status === 'past_due' && <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>{texts.pastDue}</Badge>}
+      {status === 'cancelled' && <Badge>{texts.cancelled}</Badge>}
+    </>
+  );
+}
+
+/** Until when it is paid, and what comes then; only billing knows the latter. */
+function paidSentence(until: string | null, subscription: Subscription | undefined): string {
+  const end = subscription?.currentPeriodEnd ?? until;
+  if (end === null) return texts.active;
+  if (subscription === undefined) return texts.paidUntil(formatDate(end));
+  return (subscription.cancelAtPeriodEnd ? texts.ends : texts.renews)(formatDate(end));
+}
+
+function Paid() {
+  const { currentPeriodEnd } = useShell().user;
+  const { data: subscription, isPending } = useQuery(subscriptionQuery);
+  return isPending ? <SkeletonText lines={1} /> : paidSentence(currentPeriodEnd, subscription);
+}
+
+function Standing() {
+  const { user, subscription, now } = useShell();
+  const { isAdmin, isTrialActive, trialDaysRemaining } = subscription;
+  if (user.subscriptionStatus === 'active') return <Paid />;
+  if (user.subscriptionStatus === 'past_due') return texts.failed;
+  if (isAdmin) return texts.everything;
+  const { trialEndsAt } = trialClock(user, now());
+  if (isTrialActive) return texts.trialUntil(daysOfTrial(trialDaysRemaining), formatDate(trialEndsAt));
+  if (user.subscriptionStatus !== 'cancelled') return texts.trialEnded(formatDate(trialEndsAt));
+  return user.currentPeriodEnd === null ? texts.ended : texts.endedOn(formatDate(user.currentPeriodEnd));
+}
+
+function planNameOf({ user, subscription }: Pick<ReturnType<typeof useShell>, 'user' | 'subscription'>): string {
+  if (user.subscriptionStatus === 'active' || user.subscriptionStatus === 'past_due') return PLAN_NAMES[user.planType];
+  if (subscription.isAdmin) return texts.administrator;
+  return subscription.isTrialActive ? texts.trial : PLAN_NAMES.free;
+}
+
+/** What is paid for and until when, what it includes, and where that is managed. */
 export function BillingSection() {
-  const { isTrialActive, planType, trialDaysRemaining, isAdmin } = useShell().subscription;
-  const isPaid = planType === 'pro';
-  const sentence = isPaid ? texts.active : isTrialActive ? texts.trial(trialDaysRemaining) : texts.ended;
+  const shell = useShell();
+  const isRunning = shell.user.subscriptionStatus === 'active' || shell.user.subscriptionStatus === 'past_due';
   return (
     <Card as="section" aria-labelledby="billing">
       <CardHeader id="billing" title={texts.heading} />
       <CardBody className={styles.billing}>
-        <span>{texts.status}</span>
-        <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? texts.paid : texts.free}</Badge>
-        {!isAdmin && <span className={styles.quiet}>{sentence}</span>}
+        <div>
+          <p className={styles.plan}><span className={styles.planName}>{planNameOf(shell)}</span> <Status /></p>
+          <div className={styles.planSentence}><Standing /></div>
+        </div>
+        <PlanContents />
       </CardBody>
-      <CardFooter>{NOT_AVAILABLE_YET}. {texts.portal}</CardFooter>
+      <CardFooter>
+        {!isRunning && <ButtonLink asChild size="sm" variant="primary"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>}
+        <PortalButton size="sm" />
+      </CardFooter>
     </Card>
   );
 }

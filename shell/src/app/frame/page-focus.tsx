@@ -3,8 +3,11 @@ import { useLocation } from '@savvi/mfe-kit/router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TEXTS } from './frame.texts.ts';
 
+/** What the document is called while it shows a page. */
+export const titleOf = (page: string): string => `${page} · ${TEXTS.titleSuffix}`;
+
 /** Calls back with every heading the page gets: an area's code may still be on its way, and what loads is replaced by what came. */
-function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => void): () => void {
+export function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => void): () => void {
   let current: HTMLHeadingElement | null = null;
   const look = () => {
     const heading = main.querySelector('h1');
@@ -45,7 +48,7 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
     };
     document.addEventListener('focusin', letGo);
     const stop = eachHeading(main.current, (heading) => {
-      document.title = `${TEXTS.titles[path] ?? heading.textContent} · ${TEXTS.titleSuffix}`;
+      document.title = titleOf(TEXTS.titles[path] ?? heading.textContent);
       const isOwn = document.activeElement !== before && main.current?.contains(document.activeElement);
       const isLost = held !== null && !held.isConnected;
       if (isLost || (isNew && !isFirst && !isOwn)) held = focusOn(heading);

@@ -1,6 +1,6 @@
 // Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what kind of thing it
 // was (docs/adr/0025).
-import { COUNTED_KINDS, type CountedKind, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
+import { CHANGED_KINDS, type ChangedKind, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import * as z from '@savvi/contracts/schema';
 import { userQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { onePerBrowser } from './one-per-browser.ts';
 /** Lists read no longer than this before a stream opens are right once it has told what changed just before. */
 const FRESH_MS = STREAM_RECENT_MS / 2;
 
-const newsSchema = z.union([z.object({ changed: z.enum(COUNTED_KINDS) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
+const newsSchema = z.union([z.object({ changed: z.enum(CHANGED_KINDS) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
 type News = z.infer<typeof newsSchema>;
 const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
 
@@ -21,7 +21,7 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
   const isStillTheirs = async () => (await client.fetchQuery({ ...userQuery, staleTime: 0 }))?.id === userId;
   const lists = listRefresher(client, isStillTheirs, signal);
   /** When something of a kind was last told to change, in the tab that leads. */
-  const toldAt = new Map<CountedKind, number>();
+  const toldAt = new Map<ChangedKind, number>();
   let tellAll: ((news: News) => void) | null = null;
   const lead = (tell: (news: News) => void, leading: AbortSignal) => {
     tellAll = tell;

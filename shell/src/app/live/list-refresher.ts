@@ -1,16 +1,17 @@
-import { COUNTED_KINDS, type CountedKind } from '@savvi/contracts/achievements/live';
+import { CHANGED_KINDS, type ChangedKind } from '@savvi/contracts/achievements/live';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 import { waitAfter } from './live-stream.ts';
 
 /** The first parts of the query keys of all that shows things of a kind. */
-const DOMAINS_OF: Readonly<Record<CountedKind, readonly string[]>> = {
-  budget: ['budgets'],
+const DOMAINS_OF: Readonly<Record<ChangedKind, readonly string[]>> = {
+  budget: ['budgets', 'entitlements'], // how many there are may be what a plan limits
   'savings-account': ['savings-accounts'],
   debt: ['debts'],
   property: ['real-estate-properties'],
   policy: ['insurance-policies'],
-  document: ['documents', 'document-folders'], // it may lie in a folder that is new here
+  document: ['documents', 'document-folders', 'entitlements'], // it may lie in a folder that is new here
   entry: ['passwords'],
+  account: ['user', 'subscription', 'entitlements'],
 };
 
 /** What changes one after the other within this time is asked for once. */
@@ -19,25 +20,26 @@ const GATHER_MS = 100;
 /** Reads lists again that are out of date. */
 export interface ListRefresher {
   /** Something of this kind has changed. */
-  changed(kind: CountedKind): void;
+  changed(kind: ChangedKind): void;
   /** Whatever was read before an instant (milliseconds, this device's clock) may be out of date. */
   outdated(before: number): void;
 }
 
 /**
  * Refreshes what this page shows of the kinds that have changed: as soon as it is looked at, one round after the other, and
- * only while `isStillTheirs` says that what the session answers belongs to whose page it is.
+ * only while `isStillTheirs` says that what the session answers belongs to whose page it is; the user is read anew by that.
  */
 export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<boolean>, signal: AbortSignal): ListRefresher {
-  const due = new Set<CountedKind>();
+  const due = new Set<ChangedKind>();
   let isUnderWay = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const queriesOf = (kind: CountedKind) => DOMAINS_OF[kind].flatMap((domain) => client.getQueryCache().findAll({ queryKey: [domain] }));
+  const queriesOf = (kind: ChangedKind) => DOMAINS_OF[kind].flatMap((domain) => client.getQueryCache().findAll({ queryKey: [domain] }));
 
   /** Reads what shows a kind; one that was on its first reading is read once more, as its answer may be from before the change. */
-  async function refresh(kind: CountedKind): Promise<void> {
-    const read = () => Promise.all(DOMAINS_OF[kind].map((domain) => client.invalidateQueries({ queryKey: [domain] })));
+  async function refresh(kind: ChangedKind): Promise<void> {
+    const domains = DOMAINS_OF[kind].filter((domain) => domain !== 'user');
+    const read = () => Promise.all(domains.map((domain) => client.invalidateQueries({ queryKey: [domain] })));
     const wasOnItsWay = queriesOf(kind).some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     await read();
     if (wasOnItsWay) await read();
@@ -67,12 +69,12 @@ export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<
 
   signal.addEventListener('abort', () => clearTimeout(retry), { once: true });
   document.addEventListener('visibilitychange', () => void run(), { signal });
-  const add = (...kinds: readonly CountedKind[]) => {
+  const add = (...kinds: readonly ChangedKind[]) => {
     for (const kind of kinds) due.add(kind);
     void run();
   };
   return {
     changed: (kind) => add(kind),
-    outdated: (before) => add(...COUNTED_KINDS.filter((kind) => queriesOf(kind).some(({ state }) => state.dataUpdatedAt < before))),
+    outdated: (before) => add(...CHANGED_KINDS.filter((kind) => queriesOf(kind).some(({ state }) => state.dataUpdatedAt < before))),
   };
 }

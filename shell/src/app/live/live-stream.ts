@@ -1,4 +1,4 @@
-import { changedFrame, type CountedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_PATH, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import { changedFrame, type ChangedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_PATH, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
 import { request } from '@savvi/mfe-kit';
 import { eventsOf } from './event-stream.ts';
 
@@ -13,7 +13,7 @@ export interface StreamListener {
   mayOpen(): Promise<boolean>;
   /** From now on every change is told; with `isAgain` something may have been missed since it was before, or was tried in vain. */
   onHello(isAgain: boolean): void;
-  onChanged(kind: CountedKind): void;
+  onChanged(kind: ChangedKind): void;
 }
 
 /** How long to wait after so many failures in a row: doubling from three seconds, spread so that not all browsers come back at once. */
@@ -36,9 +36,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** What a frame says has changed; null for what a newer server may say. */
-function kindOf(data: string): CountedKind | null {
+function kindOf(data: string): ChangedKind | null {
   const { success, data: frame } = changedFrame.safeParse(JSON.parse(data));
-  return success && frame.kind !== 'account' ? frame.kind : null;
+  return success ? frame.kind : null;
 }
 
 /** Reads the stream once, until it ends or breaks. */

@@ -1,3 +1,4 @@
+import { getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
 import { confirmPassword, deleteAccount, getUser, listSessions, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { refreshUser } from '@savvi/mfe-kit';
@@ -6,7 +7,7 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { PARTS } from './archive/parts.ts';
 
 const wire = openWire();
@@ -36,6 +37,7 @@ beforeEach(() => {
   for (const { path } of PARTS) wire.answer(`GET ${path}`, []);
   wire.answer(getUser, aUser());
   wire.answer(listSessions, []);
+  wire.answer(getEntitlements, trialEntitlements());
   wire.answer(confirmPassword, null);
 });
 afterEach(() => {
@@ -79,6 +81,7 @@ describe('downloading one’s own data [N-10]', () => {
 
   test('is open to who has no plan any more: it is theirs [T-7]', async () => {
     wire.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
+    wire.answer(listPlans, []);
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(kept).toHaveLength(1);

@@ -9,8 +9,4 @@ export const TEXTS = {
     sentence: 'Your session has ended. Sign in again to carry on; a budget you were creating waits for you in this tab.',
     signIn: 'Sign In',
   },
-  coming: {
-    '/subscribe': { heading: 'Plans', description: 'Plans can be bought here soon.' },
-    '/payment-success': { heading: 'Payment', description: 'Payments are confirmed here once plans can be bought.' },
-  },
 } as const;

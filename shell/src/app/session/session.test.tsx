@@ -1,3 +1,4 @@
+import { getEntitlements, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
 import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
 import { refreshUser, userQuery } from '@savvi/mfe-kit';
@@ -6,7 +7,7 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carryToast } from '../../shared/carried-toast.ts';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 
 const wire = openWire();
 const REGISTRY = 'GET /registry.json';
@@ -24,11 +25,17 @@ test.each(['/', '/create-budget', '/account-settings', '/nowhere'])('while nobod
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test.each(['/subscribe', '/payment-success'])('%s shows no spinner meanwhile [NAV-1] [NAV-3]', async (path) => {
+test.each([
+  ['/subscribe', 'Plans and prices'],
+  ['/payment-success', 'Looking for your payment'],
+])('%s shows no spinner meanwhile [NAV-1] [NAV-3]', async (path, title) => {
   wire.hold(getUser);
+  wire.hold(listPlans);
+  wire.hold(getSubscription);
   renderApp(path);
-  expect(await screen.findByRole('heading', { name: 'Not available yet' })).toBeVisible();
+  expect(await heading(title)).toBeVisible();
   expect(screen.queryByText('Loading')).toBeNull();
+  expect(document.title).toBe(`${title} · BudgetPRO`);
 });
 
 test('a signed-out visitor at / sees the landing page [NAV-4]', async () => {
@@ -135,6 +142,7 @@ test('who signs out in another tab is signed out here at once', async () => {
 
 test('a dialog is hidden with the page whose session ended, and is there again with what was entered [NAV-11]', async () => {
   wire.answer(getUser, aUser());
+  wire.answer(getEntitlements, trialEntitlements());
   wire.answer(listSessions, []);
   const { client, person } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');

@@ -9,6 +9,7 @@ import { useBrowser } from '../../shared/browser.tsx';
 import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { AppPages } from '../app-pages.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
+import { useCheckoutUrl } from '../billing/use-checkout-url.ts';
 import { serverNow, useTrialDays } from './server-clock.ts';
 import { wipeLocalData } from './wipe-local-data.ts';
 
@@ -24,6 +25,8 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   const [history] = useState(() => createAppHistory());
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
+  const plan = planOf(user, now());
+  const checkoutUrl = useCheckoutUrl(user, plan.entitlements);
   const isOther = useLeaveWhenSomeoneElse(user.id);
   useTrialDays(user, receivedAt);
   useEffect(() => {
@@ -34,9 +37,9 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   if (isOther) return <FullPageSpinner />;
   const shell: Shell = {
     user,
-    ...planOf(user, now()),
+    ...plan,
     toast: (input) => void toast(input),
-    checkoutUrl: null,
+    checkoutUrl,
     now,
     drafts: sessionDrafts(user.id),
   };

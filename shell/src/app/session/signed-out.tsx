@@ -1,10 +1,10 @@
 import { areaAt, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
+import { PaymentSuccess, SubscribeSignedOut } from '../billing/lazy-billing-pages.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { ComingPage, COMING_PAGES } from '../pages/coming-page.tsx';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { AloneOnPage } from '../pages/alone-on-page.tsx';
 
@@ -13,8 +13,11 @@ const LandingPage = lazy(async () => ({ default: (await import('../../public/lan
 
 const path = () => withoutTrailingSlash(globalThis.location.pathname);
 
-/** Whether a page of the app is open to everyone (NAV-1). */
-export const isPublicAppPath = (pathname: string): boolean => withoutTrailingSlash(pathname) in COMING_PAGES;
+/** The pages of the app that are open to everyone (NAV-1). */
+const openPages: Readonly<Record<string, ReactNode>> = { '/subscribe': <SubscribeSignedOut />, '/payment-success': <PaymentSuccess /> };
+
+/** Whether a page of the app is open to everyone. */
+export const isPublicAppPath = (pathname: string): boolean => withoutTrailingSlash(pathname) in openPages;
 
 function ToSignIn() {
   const browser = useBrowser();
@@ -36,6 +39,6 @@ function AppRouteOrNotFound() {
 export function SignedOut() {
   if (path() === '/') return <Suspense fallback={<FullPageSpinner />}><LandingPage /></Suspense>;
   if (path() === '/account-settings') return <ToSignIn />;
-  if (isPublicAppPath(path())) return <AloneOnPage><ComingPage path={path()} /></AloneOnPage>;
+  if (isPublicAppPath(path())) return <AloneOnPage>{openPages[path()]}</AloneOnPage>;
   return <AppRouteOrNotFound />;
 }

@@ -3,7 +3,7 @@ import { Card } from '@savvi/ui/card';
 import { Logo } from '@savvi/ui/logo';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BrandAction, BrandGround } from '../brand-ground.tsx';
+import { BrandAction, BrandGround } from '../../shared/brand-ground.tsx';
 import { ACCOUNT_DELETED } from '../../shared/links.ts';
 import { PublicFooter } from '../public-footer.tsx';
 import { SafePicture, SplitPicture, WorthPicture } from './feature-pictures.tsx';

@@ -3,7 +3,7 @@ import { Card } from '@savvi/ui/card';
 import { Tabs } from '@savvi/ui/tabs';
 import { Calculator, KeyRound, Laptop, TrendingUp, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { BrandGround } from '../brand-ground.tsx';
+import { BrandGround } from '../../shared/brand-ground.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,0 +1,156 @@
+import { createCustomerPortal, getEntitlements, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import type { EntitlementsReply, Subscription } from '@savvi/contracts/billing/billing';
+import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlements';
+import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import type { User } from '@savvi/contracts/identity/account';
+import { aUser, NOW } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aRegistry, renderApp } from '../../testing/app.tsx';
+
+const wire = openWire();
+const FAILED = 'Unable to access subscription management. Please try again.';
+const UNTIL = '2027-03-01T12:00:00.000Z';
+const ENDED = '2026-02-20T12:00:00.000Z';
+const LONG_AGO = '2026-01-01T12:00:00.000Z';
+const TRIAL_ENDED = { createdAt: '2026-02-01T12:00:00.000Z' };
+
+function billingOf(user: User, counts = { maxBudgets: 2, maxDocuments: 0 }): EntitlementsReply {
+  const account = { ...user, isAdmin: user.isAdmin === 1 };
+  return { ...entitlementsOf(account, new Date(NOW)), planType: planTypeOf(account), locks: locksOf(account, counts, new Date(NOW)) };
+}
+const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => ({ subscriptionStatus: user.subscriptionStatus, planType: user.planType, currentPeriodEnd: user.currentPeriodEnd, cancelAtPeriodEnd });
+
+beforeEach(() => {
+  wire.answer('GET /registry.json', aRegistry());
+  wire.answer(listSessions, []);
+  wire.answer(listPlans, []);
+});
+
+const section = () => within(screen.getByRole('region', { name: 'Billing and subscription' }));
+
+async function open(over: Partial<User> = {}, { cancelAtPeriodEnd = false, blocksTabs = false } = {}) {
+  const user = aUser(over);
+  wire.answer(getUser, user);
+  wire.answer(getEntitlements, billingOf(user));
+  wire.answer(getSubscription, aSubscription(user, cancelAtPeriodEnd));
+  const app = renderApp('/account-settings', userEvent.setup(), { blocksTabs });
+  await screen.findByRole('heading', { level: 1, name: 'Account settings' });
+  await section().findByRole('list', { name: 'Included' });
+  return app;
+}
+
+test.each([
+  ['in the trial', {}, false, 'Free trial', ['Free'], '6 days of your trial remaining, until Mar 8, 2026.'],
+  ['after the trial', TRIAL_ENDED, false, 'Free plan', ['Free'], 'Your trial ended on Feb 8, 2026. Everything you made is still here.'],
+  ['on the yearly plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: UNTIL }, false, 'Yearly plan', ['Paid'], 'Paid until Mar 1, 2027, then renewed.'],
+  ['on one that ends', { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL }, true, 'Monthly plan', ['Paid'], 'Cancelled: it ends on Mar 1, 2027 and is not renewed.'],
+  ['on one without an end', { subscriptionStatus: 'active', planType: 'basic' }, false, 'Basic plan', ['Paid'], 'Thank you for being a customer.'],
+  ['unpaid', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment did not go through. Manage billing to put it right.'],
+  ['cancelled', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', planType: 'free', currentPeriodEnd: ENDED }, false, 'Free plan', ['Free', 'Cancelled'], 'Your subscription ended on Feb 20, 2026. Everything you made is still here.'],
+  ['an administrator', { isAdmin: 1 }, false, 'Administrator', ['Free'], 'As an administrator you have everything, with or without a plan.'],
+] satisfies [string, Partial<User>, boolean, string, string[], string][])('who is %s reads plan, status and dates [ACC-1] [BILL-18]', async (_who, over, cancelAtPeriodEnd, plan, badges, sentence) => {
+  await open(over, { cancelAtPeriodEnd });
+  expect(section().getByText(plan)).toBeVisible();
+  for (const badge of badges) expect(section().getByText(badge)).toBeVisible();
+  expect(section().queryByText(badges.includes('Paid') ? 'Free' : 'Paid')).toBeNull();
+  expect(await section().findByText(sentence)).toBeVisible();
+});
+
+test('when nobody can say whether it is renewed, it says until when it is paid', async () => {
+  const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
+  wire.answer(getUser, user);
+  wire.answer(getEntitlements, billingOf(user));
+  wire.refuse(getSubscription, 'unavailable');
+  renderApp('/account-settings');
+  expect(await screen.findByText('Paid until Mar 1, 2027.')).toBeVisible();
+});
+
+const textsOf = (name: string | RegExp) => within(section().getByRole('list', { name })).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('in the trial everything is included and nothing locked [BILL-20] [BILL-21] [BILL-22]', async () => {
+  await open();
+  expect(textsOf('Included')).toEqual(['Unlimited budgets', 'Unlimited documents', 'Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Export of your budgets', 'Custom goals', 'Advanced budgeting', 'Priority support']);
+  expect(section().queryByRole('list', { name: /Locked/ })).toBeNull();
+});
+
+test.each([
+  ['the trial ended', TRIAL_ENDED, 'Locked since your trial ended: Feb 8, 2026'],
+  ['a payment failed', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, 'Locked since your last payment did not go through: Feb 20, 2026'],
+  ['the subscription ended', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: ENDED }, 'Locked since your subscription ended: Feb 20, 2026'],
+  ['it ended, nobody knows when', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: UNTIL }, 'Locked since your subscription ended'],
+] satisfies [string, Partial<User>, string][])('once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]', async (_what, over, why) => {
+  await open(over);
+  expect(textsOf('Included')).toEqual(['1 budget', '5 documents']);
+  expect(textsOf(why)).toEqual(['Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Export of your budgets', 'Custom goals', 'Advanced budgeting', 'Priority support', 'More budgets (2 of 1 used)']);
+});
+
+test('what the plan includes loads beside the rest, and can be asked for again', async () => {
+  wire.answer(getUser, aUser());
+  const release = wire.hold(getEntitlements);
+  const { person } = renderApp('/account-settings');
+  expect(await screen.findByText('Loading what your plan includes')).toBeInTheDocument();
+  expect(section().getByText('Free trial')).toBeVisible();
+  release.refuse('unavailable');
+  expect(await section().findByText(/What your plan includes could not be loaded/)).toBeVisible();
+  wire.answer(getEntitlements, billingOf(aUser()));
+  await person.click(section().getByRole('button', { name: 'Reload' }));
+  expect(await section().findByRole('list', { name: 'Included' })).toBeVisible();
+});
+
+const manage = () => section().getByRole('button', { name: 'Manage billing' });
+const toastTone = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
+
+test('managing billing asks for the portal, is busy meanwhile, and opens it in a new tab [ACC-14] [BILL-10]', async () => {
+  const release = wire.hold(createCustomerPortal);
+  const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
+  await person.click(manage());
+  const busy = await section().findByRole('button', { name: 'Opening...' });
+  await person.click(busy);
+  release({ url: 'https://pay.example/portal', isDemo: false });
+  await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
+  expect(wire.callsTo(createCustomerPortal)).toHaveLength(1);
+});
+
+test('a browser that keeps the tab from opening gets another way on', async () => {
+  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
+  const { person, left } = await open({}, { blocksTabs: true });
+  await person.click(manage());
+  await person.click(await screen.findByRole('button', { name: 'Open it' }));
+  expect(left).toEqual(['openTab https://pay.example/portal', 'openTab https://pay.example/portal']);
+});
+
+test('without a real provider a toast says Demo Mode; where there is a page to show, it leads there [BILL-10] [T-41]', async () => {
+  wire.answer(createCustomerPortal, { url: null, isDemo: true });
+  const { person, left } = await open();
+  await person.click(manage());
+  expect(await screen.findByText('Demo Mode')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open it' })).toBeNull();
+  wire.answer(createCustomerPortal, { url: 'http://localhost/demo-payments/portal', isDemo: true });
+  await person.click(manage());
+  await person.click(await screen.findByRole('button', { name: 'Open it' }));
+  expect(left).toEqual(['openTab http://localhost/demo-payments/portal']);
+});
+
+test.each([
+  ['a refusal', () => wire.refuse(createCustomerPortal, 'unavailable')],
+  ['no answer', () => wire.drop(createCustomerPortal)],
+  ['a portal without an address', () => wire.answer(createCustomerPortal, { url: null, isDemo: false })],
+])('%s is told as quoted [BILL-11]', async (_what, arrange) => {
+  arrange();
+  const { person, left } = await open();
+  await person.click(manage());
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(toastTone(FAILED)).toBe('destructive');
+  expect(left).toEqual([]);
+});
+
+test('who has no running subscription is led to the plans, who has one is not', async () => {
+  const { unmount } = await open();
+  expect(section().getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  unmount();
+  await open({ subscriptionStatus: 'active', planType: 'annual' });
+  expect(section().queryByRole('link', { name: 'See the plans' })).toBeNull();
+});

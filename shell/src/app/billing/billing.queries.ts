@@ -1,0 +1,42 @@
+import { entitlementsReply, portalReply, type Subscription, subscriptionReply } from '@savvi/contracts/billing/billing';
+import { type Plan, planReply } from '@savvi/contracts/billing/plans';
+import * as z from '@savvi/contracts/schema';
+import { ApiError, get, mutate, request } from '@savvi/mfe-kit';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+
+/** Reads what can be bought. */
+export const readPlans = (signal: AbortSignal): Promise<Plan[]> => get('/api/plans', z.array(planReply), signal);
+
+/** What can be bought (BILL-7). */
+export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => readPlans(signal) });
+
+/** The subscription as billing knows it (BILL-12). It is managed in another tab: who comes back sees what was done there. */
+export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: ({ signal }) => get('/api/subscription/status', subscriptionReply, signal), refetchOnWindowFocus: 'always' });
+
+/** What the plan allows, and why not the rest (BILL-20). */
+export const entitlementsQuery = queryOptions({ queryKey: ['entitlements'], queryFn: ({ signal }) => get('/api/entitlements', entitlementsReply, signal) });
+
+/** How often the page after a payment asks whether it has arrived, in milliseconds (BILL-13). */
+export const POLL_MS = 2_000;
+
+/**
+ * Asks for the subscription until it is active, in a hidden tab as well. The page asks and nobody else: no session lives
+ * longer for it, and one that has ended, or never was, is no news here (T-15).
+ */
+export const arrivalQuery = queryOptions({
+  queryKey: ['subscription', 'arrival'],
+  queryFn: async ({ signal }): Promise<Subscription | null> => {
+    try {
+      const answer = await request('/api/subscription/status', { headers: { Accept: 'application/json, text/plain', 'X-Activity': 'background' }, signal });
+      return subscriptionReply.parse(await answer.json());
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  refetchInterval: ({ state }) => (state.data?.subscriptionStatus === 'active' ? false : POLL_MS),
+  refetchIntervalInBackground: true,
+});
+
+/** Asks where subscriptions are managed (BILL-10). */
+export const useAskForPortal = () => useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/create-customer-portal', reader: portalReply }) });

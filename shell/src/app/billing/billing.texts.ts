@@ -1,0 +1,21 @@
+import type { User } from '@savvi/contracts/identity/account';
+
+/** Names of what is stored of who bought what (T-27). */
+export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = { free: 'Free plan', basic: 'Basic plan', premium: 'Monthly plan', annual: 'Yearly plan' };
+
+/** How many days of a trial are left. */
+export const daysOfTrial = (days: number): string => (days === 1 ? '1 day of your trial remaining' : `${days} days of your trial remaining`);
+
+/** Texts of managing a subscription; quoted ones stand in the specification letter for letter. */
+export const PORTAL_TEXTS = {
+  manage: 'Manage billing',
+  busy: 'Opening...',
+  failed: 'Unable to access subscription management. Please try again.',
+  demo: {
+    title: 'Demo Mode',
+    description: 'No real payments are taken here. Subscriptions are managed on a demonstration page.',
+    nothing: 'No payment provider is connected here, so there is nothing to manage.',
+    open: 'Open it',
+  },
+  blocked: { title: 'Your browser kept a tab from opening', open: 'Open it' },
+} as const;

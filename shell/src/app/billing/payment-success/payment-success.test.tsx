@@ -1,0 +1,143 @@
+import { getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import type { Subscription } from '@savvi/contracts/billing/billing';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRegistry, renderApp } from '../../../testing/app.tsx';
+
+const wire = openWire();
+const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+const PAID: Subscription = { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-02T12:00:00.000Z', cancelAtPeriodEnd: false };
+const PROCESSING = 'Processing your payment...';
+
+let isHidden = false;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
+  isHidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isHidden ? 'hidden' : 'visible'));
+  wire.answer('GET /registry.json', aRegistry());
+  wire.answer(getUser, aUser());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = () => renderApp('/payment-success', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const polls = () => wire.callsTo(getSubscription);
+
+test('until the first answer the payment is being looked for; then it is processed, and asked for every two seconds [BILL-13] [BILL-14]', async () => {
+  const release = wire.hold(getSubscription);
+  open();
+  expect(await heading('Looking for your payment')).toBeVisible();
+  release(FREE);
+  expect(await heading(PROCESSING)).toBeVisible();
+  const first = polls().length;
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(polls()).toHaveLength(first + 1);
+});
+
+test('a hidden tab goes on asking, and says that nobody is there, so that no session lives longer for it [BILL-13]', async () => {
+  wire.answer(getSubscription, FREE);
+  open();
+  await heading(PROCESSING);
+  isHidden = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  const before = polls().length;
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(polls()).toHaveLength(before + 1);
+  expect(new Set(polls().map(({ headers }) => headers.get('X-Activity')))).toEqual(new Set(['background']));
+});
+
+test('an active subscription is a success: the user is read anew, and nobody asks any more [BILL-14]', async () => {
+  wire.answer(getSubscription, FREE);
+  open();
+  await heading(PROCESSING);
+  expect(screen.getByText('BudgetPRO Trial Active')).toBeVisible();
+  wire.answer(getUser, aUser({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: PAID.currentPeriodEnd }));
+  wire.answer(getSubscription, PAID);
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(await heading('Your payment has arrived')).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull());
+  const asked = polls().length;
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(polls()).toHaveLength(asked);
+});
+
+test('five seconds after it was opened the page leaves for /, once, whatever the status; until then it counts [BILL-15]', async () => {
+  wire.hold(getUser);
+  wire.hold(getSubscription);
+  const { left } = open();
+  await heading('Looking for your payment');
+  expect(screen.getByText(/^To your dashboard in [45] seconds$/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await screen.findByText(/^To your dashboard in ([12] seconds?)$/)).toBeVisible();
+  expect(left).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(left).toEqual(['replaceWith /']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(left).toEqual(['replaceWith /']);
+});
+
+test('who is found out to be signed in meanwhile has no more time than others: one countdown, one redirect [BILL-15]', async () => {
+  wire.answer(getSubscription, PAID);
+  const release = wire.hold(getUser);
+  const { left } = open();
+  await heading('Your payment has arrived');
+  await vi.advanceTimersByTimeAsync(3_000);
+  release(aUser());
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(left).toEqual(['replaceWith /']);
+});
+
+test('anonymous visitors see it too: a 401 stays on Processing [BILL-16] [NAV-1]', async () => {
+  wire.refuse(getUser, 'unauthorized');
+  wire.refuse(getSubscription, 'unauthorized');
+  const { left } = open();
+  expect(await heading(PROCESSING)).toBeVisible();
+  const first = polls().length;
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(polls().length).toBeGreaterThan(first);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(PROCESSING);
+  expect(left).toEqual([]);
+});
+
+test('a session that ends while the payment is looked for leaves the page as it is [BILL-14]', async () => {
+  wire.refuse(getSubscription, 'unauthorized');
+  open();
+  expect(await heading(PROCESSING)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull();
+});
+
+test.each([
+  ['a refusal', () => wire.refuse(getSubscription, 'unavailable')],
+  ['no answer', () => wire.drop(getSubscription)],
+])('%s changes nothing, and it is asked again', async (_what, fail) => {
+  fail();
+  open();
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(await heading(PROCESSING)).toBeVisible();
+  wire.answer(getSubscription, PAID);
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(await heading('Your payment has arrived')).toBeVisible();
+});
+
+test('who leaves earlier is not called back, and nobody asks any more', async () => {
+  wire.answer(getSubscription, FREE);
+  wire.answer(listPlans, []);
+  const { person, left } = open();
+  await heading(PROCESSING);
+  await person.click(screen.getByRole('link', { name: 'Upgrade' }));
+  await heading('Plans and prices');
+  const asked = polls().length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(polls()).toHaveLength(asked);
+  expect(left).toEqual([]);
+});

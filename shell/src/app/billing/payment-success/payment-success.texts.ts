@@ -1,0 +1,9 @@
+/** Texts of the page after a payment; quoted ones stand in the specification letter for letter. */
+export const TEXTS = {
+  loading: { title: 'Looking for your payment', sentence: 'This takes a moment.' },
+  processing: { title: 'Processing your payment...', sentence: 'As soon as the payment has arrived everything is unlocked, also after you have left this page.' },
+  success: { title: 'Your payment has arrived', sentence: 'Everything is unlocked. Thank you for being a customer.' },
+  countdown: (seconds: number) => (seconds === 1 ? 'To your dashboard in 1 second' : `To your dashboard in ${seconds} seconds`),
+  left: 'Time until the dashboard opens',
+  now: 'Go to the dashboard now',
+} as const;

@@ -1,0 +1,160 @@
+import { createCustomerPortal, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { type Plan, PLANS } from '@savvi/contracts/billing/plans';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import type { User } from '@savvi/contracts/identity/account';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRegistry, renderApp } from '../../../testing/app.tsx';
+
+const wire = openWire();
+const monthly: Plan = { ...PLANS.monthly, paymentLink: 'https://pay.example/m?locale=en' };
+const yearly: Plan = { ...PLANS.yearly, paymentLink: 'https://pay.example/y' };
+
+beforeEach(() => {
+  wire.answer('GET /registry.json', aRegistry());
+  wire.answer(listPlans, [monthly, yearly]);
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open(over: Partial<User> = {}) {
+  wire.answer(getUser, aUser(over));
+  const app = renderApp('/subscribe');
+  await screen.findByRole('article', { name: 'Yearly' });
+  return app;
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const SUBSCRIBE = { name: 'Subscribe Now' };
+
+test('two plans with their prices, what they were, their promotions and savings as quoted [BILL-4] [BILL-5] [BILL-6] [BILL-7]', async () => {
+  await open();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByRole('article', { name: 'Monthly' })).toHaveTextContent(/\$9\.99 per month.*was \$12\.99.*First 100 users special!/);
+  expect(screen.getByRole('article', { name: 'Yearly' })).toHaveTextContent(/Save 36%.*\$99 per year.*was \$155\.88.*Save about \$56.*2 months free/);
+  expect(screen.getByText('$12.99').tagName).toBe('DEL');
+});
+
+test('the guarantee, the trial, what both plans have and what the free plan is, are stated [BILL-1] [BILL-3] [BILL-23] [TRIAL-13]', async () => {
+  await open();
+  expect(screen.getByText('30-day money-back guarantee')).toBeVisible();
+  expect(screen.getByText('7-day free trial')).toBeVisible();
+  expect(screen.getByText('1 budget, basic features, limited document storage.')).toBeVisible();
+  const included = within(screen.getByRole('region', { name: 'In both plans' }));
+  expect(included.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PLANS.monthly.features);
+});
+
+test('what only one plan has stands on its card', async () => {
+  wire.answer(listPlans, [monthly, { ...yearly, features: [...yearly.features, 'A yearly review'] }]);
+  await open();
+  expect(card('Yearly').getByText('A yearly review')).toBeVisible();
+  expect(card('Monthly').queryByText('A yearly review')).toBeNull();
+});
+
+test.each([
+  ['Monthly', 'https://pay.example/m?locale=en&client_reference_id='],
+  ['Yearly', 'https://pay.example/y?client_reference_id='],
+])('Subscribe Now of %s opens the provider in a new tab, with the id of who pays [BILL-2] [BILL-4]', async (name, link) => {
+  const { person, left } = await open();
+  await person.click(card(name).getByRole('button', SUBSCRIBE));
+  expect(left).toEqual([`openTab ${link}${aUser().id}`]);
+  expect(card(name).getByRole('button', SUBSCRIBE)).toHaveAccessibleDescription(`${name} You pay on the page of our payment provider, which opens in a new tab.`);
+});
+
+test('without a link nothing opens but a toast says so; the link is asked for again [BILL-9]', async () => {
+  wire.answer(listPlans, [{ ...monthly, paymentLink: null }, yearly]);
+  const { person, left } = await open();
+  wire.answer(listPlans, [monthly, yearly]);
+  await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
+  expect(await screen.findByText('Unable to start subscription process. Please try again.')).toBeVisible();
+  await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(2));
+  await waitFor(async () => {
+    await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
+    expect(left).toHaveLength(1);
+  });
+});
+
+test('a browser that opens no tab gets the same sentence [BILL-9]', async () => {
+  wire.answer(getUser, aUser());
+  const { person } = renderApp('/subscribe', userEvent.setup(), { blocksTabs: true });
+  await screen.findByRole('article', { name: 'Yearly' });
+  await person.click(card('Yearly').getByRole('button', SUBSCRIBE));
+  expect(await screen.findByText('Unable to start subscription process. Please try again.')).toBeVisible();
+});
+
+test('the plans load as a skeleton, and when they do not come there is a way on', async () => {
+  const release = wire.hold(listPlans);
+  wire.answer(getUser, aUser());
+  const { person } = renderApp('/subscribe');
+  expect(await screen.findByText('Loading the plans')).toBeInTheDocument();
+  release.refuse('unavailable');
+  expect(await screen.findByRole('heading', { name: 'The plans could not be loaded' })).toBeVisible();
+  expect(screen.getByText(/^503: /)).toBeVisible();
+  wire.answer(listPlans, [monthly, yearly]);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
+});
+
+test('while no plan is sold the page says so', async () => {
+  wire.answer(listPlans, []);
+  wire.answer(getUser, aUser());
+  renderApp('/subscribe');
+  expect(await screen.findByRole('heading', { name: 'No plan can be bought at the moment' })).toBeVisible();
+});
+
+test.each([
+  ['in the trial', {}, '6 days of your trial remaining'],
+  ['on the last day of the trial', { createdAt: '2026-02-23T13:00:00.000Z' }, '1 day of your trial remaining'],
+  ['after the trial', { createdAt: '2026-02-01T12:00:00.000Z' }, 'Your trial has ended. Everything you made is still here'],
+  ['after a subscription', { createdAt: '2026-01-01T12:00:00.000Z', subscriptionStatus: 'cancelled', planType: 'premium' }, 'Your subscription has ended. Everything you made is still here'],
+  ['an administrator', { isAdmin: 1 }, 'As an administrator you have everything, with or without a plan'],
+  ['on a plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' }, 'You are on the Yearly plan, paid until Mar 1, 2027'],
+  ['unpaid', { subscriptionStatus: 'past_due', planType: 'premium' }, 'Your last payment did not go through. Manage billing to put it right'],
+] satisfies [string, Partial<User>, string][])('who is %s reads where they stand', async (_who, over, sentence) => {
+  await open(over);
+  expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();
+});
+
+test('who has a plan is sold none: theirs is marked and leads to managing it', async () => {
+  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
+  const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
+  expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
+  expect(card('Monthly').getByText('Your plan')).toBeVisible();
+  expect(card('Yearly').queryByText('Your plan')).toBeNull();
+  expect(card('Yearly').getByText(/so that you never pay twice/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Manage billing' }));
+  await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
+});
+
+test('a plan that is not sold any more is managed above the cards', async () => {
+  await open({ subscriptionStatus: 'active', planType: 'basic' });
+  expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Manage billing' })).toHaveLength(1);
+});
+
+test('signed out the page is shown, says that one has to log in, and after two seconds goes to do so; its buttons open nothing [NAV-1] [BILL-8]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  wire.refuse(getUser, 'unauthorized');
+  const { person, left } = renderApp('/subscribe', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+  await person.click(await screen.findByRole('button', { name: 'Subscribe Now', description: /^Monthly/ }));
+  const toast = screen.getByText('Authentication Required').closest('[data-tone]');
+  expect(toast).toHaveAttribute('data-tone', 'destructive');
+  expect(toast).toHaveTextContent('Please log in to subscribe to a plan.');
+  expect(left).toEqual([]);
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(left).toEqual(['replaceWith /api/login']);
+});
+
+test('nobody is sent away before it is known that they are not signed in, nor when nobody can say', async () => {
+  wire.refuse(getUser, 'unavailable');
+  const { person, left } = renderApp('/subscribe');
+  expect(await screen.findByRole('heading', { name: 'BudgetPRO is not answering' })).toBeVisible();
+  wire.answer(getUser, aUser());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
+  expect(screen.queryByText('Authentication Required')).toBeNull();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Plan } from '@savvi/contracts/billing/plans';
+import { messageOf } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { EmptyState } from '@savvi/ui/empty-state';
+import { useToast } from '@savvi/ui/toast';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Hourglass, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useBrowser } from '../../../shared/browser.tsx';
+import { plansQuery } from '../billing.queries.ts';
+import { PortalButton } from '../portal-button.tsx';
+import { featuresOf, offerOf } from './offer.rules.ts';
+import { PlanCard } from './plan-card.tsx';
+import { type Buyer, PlanState } from './plan-state.tsx';
+import { SubscribeSkeleton } from './subscribe-skeleton.tsx';
+import styles from './subscribe.module.css';
+import { TEXTS } from './subscribe.texts.ts';
+
+/** How long somebody who is not signed in reads that they have to be, in milliseconds (BILL-8). */
+const LEAVE_AFTER_MS = 2_000;
+const NOTE = 'how-you-pay';
+const ICONS: Readonly<Record<(typeof TEXTS.promises)[number]['icon'], LucideIcon>> = { trial: Hourglass, guarantee: ShieldCheck, cancel: RotateCcw };
+
+/** Sends people who are not signed in to do so, having said why (T-16). Returns how to say it again. */
+function useSignInFirst(buyer: Buyer): () => void {
+  const browser = useBrowser();
+  const { toast } = useToast();
+  const isStranger = buyer === null;
+  useEffect(() => {
+    if (!isStranger) return;
+    toast({ ...TEXTS.authentication, tone: 'destructive' });
+    const timer = setTimeout(() => browser.replaceWith('/api/login'), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isStranger, toast, browser]);
+  return () => void toast({ ...TEXTS.authentication, tone: 'destructive' });
+}
+
+/** What is said beside the prices. */
+const Promises = () => (
+  <section aria-labelledby="promises">
+    <h2 id="promises" className={styles.sectionTitle}>{TEXTS.promisesHeading}</h2>
+    <dl className={styles.promises}>
+      {TEXTS.promises.map(({ icon, term, sentence }) => {
+        const Icon = ICONS[icon];
+        return (
+          <div key={icon}>
+            <dt><Icon aria-hidden="true" />{term}</dt>
+            <dd>{sentence}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  </section>
+);
+
+const Included = ({ features }: { features: readonly string[] }) => (
+  <section className={styles.included} aria-labelledby="included">
+    <h2 id="included" className={styles.sectionTitle}>{TEXTS.includedHeading}</h2>
+    <ul className={styles.features}>
+      {features.map((feature) => <li key={feature}><Check aria-hidden="true" />{feature}</li>)}
+    </ul>
+    <div className={styles.free}>
+      <h3 className={styles.freeTitle}>{TEXTS.free.heading}</h3>
+      <p>{TEXTS.free.sentence}</p>
+      <p className={styles.quiet}>{TEXTS.free.after}</p>
+    </div>
+  </section>
+);
+
+function Plans({ plans, buyer }: { plans: readonly Plan[]; buyer: Buyer }) {
+  const client = useQueryClient();
+  const { toast } = useToast();
+  const sayWhy = useSignInFirst(buyer);
+  const { shared, beyond } = featuresOf(plans);
+  // Perhaps there is a link by the time it is tried again.
+  const noLink = () => {
+    toast({ title: TEXTS.failed, tone: 'destructive' });
+    void client.invalidateQueries({ queryKey: plansQuery.queryKey });
+  };
+  const offers = plans.map((plan) => (buyer === null ? 'subscribe' : offerOf(plan, buyer.user)));
+  if (plans.length === 0) return <EmptyState drawing="soon" framed title={TEXTS.empty.title} description={TEXTS.empty.description} />;
+  return (
+    <>
+      {/* A plan that is not sold any more has no card to be managed on. */}
+      {offers.every((offer) => offer === 'other') && <div className={styles.manage}><PortalButton variant="primary" /></div>}
+      <div className={styles.plans}>
+        {plans.map((plan) => <PlanCard key={plan.id} plan={plan} beyond={beyond(plan)} buyer={buyer} note={NOTE} onStranger={sayWhy} onNoLink={noLink} />)}
+      </div>
+      {offers.includes('subscribe') && <p id={NOTE} className={styles.note}>{TEXTS.newTab}</p>}
+      <Promises />
+      <Included features={shared} />
+    </>
+  );
+}
+
+/** /subscribe (BILL-4): what can be bought, signed in or not; `undefined` while nobody knows who looks at it. */
+export function SubscribePage({ buyer }: { buyer: Buyer | undefined }) {
+  const { data: plans, error, refetch } = useQuery(plansQuery);
+  const content = () => {
+    if (plans !== undefined && buyer !== undefined) return <Plans plans={plans} buyer={buyer} />;
+    if (error === null || plans !== undefined) return <SubscribeSkeleton />;
+    const retry = <Button variant="primary" onClick={() => void refetch()}>{TEXTS.loadFailed.retry}</Button>;
+    return <EmptyState drawing="broken" framed title={TEXTS.loadFailed.title} description={messageOf(error, TEXTS.loadFailed.fallback)} action={retry} />;
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {buyer === undefined ? <span className={styles.stateComing} /> : <PlanState buyer={buyer} />}
+        <h1 className={styles.title} tabIndex={-1}>{TEXTS.title}</h1>
+        <p className={styles.lead}>{TEXTS.lead}</p>
+      </header>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { listPlans } from '@savvi/contracts/billing/billing.routes';
+import { PLANS } from '@savvi/contracts/billing/plans';
+import { createQueryClient } from '@savvi/mfe-kit';
+import { openWire } from '@savvi/testing/wire';
+import '@savvi/testing/jsdom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCheckoutUrl } from './use-checkout-url.ts';
+
+const wire = openWire();
+type Who = Parameters<typeof useCheckoutUrl>[0];
+const EXPIRED: Who = { id: 'user-1', subscriptionStatus: 'free' };
+
+function checkoutOf(user: Who, maxBudgets: number) {
+  const client = createQueryClient();
+  return renderHook(({ max, who }) => useCheckoutUrl(who, { maxBudgets: max }), {
+    initialProps: { max: maxBudgets, who: user },
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+}
+const answer = (paymentLink: string | null) => wire.answer(listPlans, [{ ...PLANS.yearly, paymentLink: 'https://pay.example/y' }, { ...PLANS.monthly, paymentLink }]);
+
+test("where budgets are limited it is the monthly plan's link with the id of who pays [T-40]", async () => {
+  answer('https://pay.example/m');
+  const { result, rerender } = checkoutOf(EXPIRED, 1);
+  expect(result.current).toBeNull();
+  await waitFor(() => expect(result.current).toBe('https://pay.example/m?client_reference_id=user-1'));
+  rerender({ max: 1, who: { ...EXPIRED, subscriptionStatus: 'past_due' } });
+  expect(result.current).toBeNull();
+});
+
+test('without a limit, and for whom only a payment failed, the plans are not even asked for', async () => {
+  checkoutOf(EXPIRED, -1);
+  checkoutOf({ ...EXPIRED, subscriptionStatus: 'past_due' }, 1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(wire.calls).toEqual([]);
+});
+
+test('while the plan cannot be bought, or nobody can say, there is none', async () => {
+  answer(null);
+  const none = checkoutOf(EXPIRED, 1);
+  await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(1));
+  expect(none.result.current).toBeNull();
+  wire.refuse(listPlans, 'unavailable');
+  const failed = checkoutOf(EXPIRED, 1);
+  await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(2));
+  expect(failed.result.current).toBeNull();
+});

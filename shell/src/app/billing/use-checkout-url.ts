@@ -1,0 +1,17 @@
+import { type Entitlements, UNLIMITED } from '@savvi/contracts/entitlements';
+import type { User } from '@savvi/contracts/identity/account';
+import { useQuery } from '@tanstack/react-query';
+
+/**
+ * The checkout of the monthly plan (T-40), or null while there is none, or a subscription of which only the payment failed:
+ * that is put right, not bought again. Asked for only where a limit could lead there, and not with the first load.
+ */
+export function useCheckoutUrl({ id, subscriptionStatus }: Pick<User, 'id' | 'subscriptionStatus'>, { maxBudgets }: Pick<Entitlements, 'maxBudgets'>): string | null {
+  const isOffered = maxBudgets !== UNLIMITED && subscriptionStatus !== 'past_due';
+  const { data } = useQuery({
+    queryKey: ['plans', 'monthly-checkout', id],
+    queryFn: async ({ client }) => (await import('./monthly-checkout.ts')).monthlyCheckout(client, id),
+    enabled: isOffered,
+  });
+  return isOffered ? (data ?? null) : null;
+}

@@ -1,0 +1,11 @@
+import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
+import styles from './pages.module.css';
+
+/** Stands where a page will be whose code is still on its way. */
+export const PageSkeleton = () => (
+  <SkeletonRegion className={styles.skeleton}>
+    <Skeleton height="heading" width="md" />
+    <Skeleton height="chart" />
+    <Skeleton height="card" />
+  </SkeletonRegion>
+);
