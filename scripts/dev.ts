@@ -9,7 +9,8 @@ import { embedded } from './product/embedded.ts';
 import { greeting } from './product/greeting.ts';
 import { prepare } from './product/prepare.ts';
 import { startProduct } from './product/product.ts';
-import { everyService, gateway, services } from './product/services.ts';
+import { servicesToStart } from './product/payments.ts';
+import { everyService, gateway } from './product/services.ts';
 import { parseSettings } from './product/settings.ts';
 import { type SplitHost, splitHost } from './product/split-host.ts';
 import { untilEnded } from './product/until-ended.ts';
@@ -28,7 +29,7 @@ await untilEnded(async (stack, signal) => {
       root,
       say,
       signal,
-      services,
+      services: servicesToStart(settings, process.env),
       gateway,
       setting: embedded,
       own: process.env,

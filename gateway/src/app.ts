@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUnder } from '@savvi/contracts/app-paths';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
@@ -31,6 +32,8 @@ export interface GatewayDeps {
   readonly tokens: SessionTokens;
   readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
+  /** The stand-in for a payment provider; null when there is none. */
+  readonly demoPayments: Upstream | null;
   readonly registry: RegistryView;
   readonly shellFiles: FileStore;
   readonly remoteFiles: FileStore;
@@ -82,14 +85,27 @@ export function buildApp(deps: GatewayDeps) {
   const cookieName = sessionCookieName(isTls);
   const filesOf = atOnce(FILES_AT_ONCE);
 
-  async function api(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
-    const path = url.pathname;
+  /** What every call to something behind the gateway has to pass. @throws {Problem} */
+  async function admit(request: IncomingMessage, path: string): Promise<{ bounds: BodyBounds; address: string }> {
     const method = request.method ?? 'GET';
     const bounds = deps.boundsOf(path);
     assertWithinBounds(request, bounds);
     if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin)) throw new Problem('foreign-origin');
     const address = deps.addressOf(request);
     await deps.limits.takeForAddress(address, isDoor(method, path));
+    return { bounds, address };
+  }
+
+  /** The pages of the stand-in for a payment provider: as at a real one, it learns nothing of who asks. */
+  async function demoPages(request: IncomingMessage, response: ServerResponse, { pathname, search }: Target, requestId: string, demo: Upstream): Promise<void> {
+    const { bounds } = await admit(request, pathname);
+    await demo.forward({ request, response, target: pathname + search, headers: { 'x-request-id': requestId }, bounds, movesFile: false, isForeign: true });
+  }
+
+  async function api(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
+    const path = url.pathname;
+    const method = request.method ?? 'GET';
+    const { bounds, address } = await admit(request, path);
     if (path === '/api/openapi.json' || path === '/api/docs') assertOnlyRead(request, response);
     if (path === '/api/openapi.json') return sendText(request, response, 200, 'application/json; charset=utf-8', deps.docs.document);
     if (path === '/api/docs') return sendHtml(request, response, deps.docs.page, 200);
@@ -138,7 +154,9 @@ export function buildApp(deps: GatewayDeps) {
       throw new Problem('method-not-allowed');
     }
     const url = targetOf(request);
-    await (url.pathname === '/api' || url.pathname.startsWith('/api/') ? api(request, response, url, requestId) : files(request, response, url));
+    if (isUnder(url.pathname, '/api')) return api(request, response, url, requestId);
+    if (deps.demoPayments !== null && isUnder(url.pathname, '/demo-payments')) return demoPages(request, response, url, requestId, deps.demoPayments);
+    return files(request, response, url);
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -35,6 +35,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const metrics = createMetrics();
   measureStreams(metrics, streams);
   const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
+  const demoPayments = env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);
   const repository = registryRepository(pool);
   const document = openApiDocument(allRoutes, packageJson.version);
 
@@ -47,6 +48,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
     streams,
     upstreams,
+    demoPayments: demoPayments ?? null,
     registry: registryView(repository, log),
     shellFiles: fileStore(env.SHELL_DIR),
     remoteFiles: fileStore(env.REMOTES_DIR),
@@ -61,7 +63,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     repository,
     async close() {
       await counter.close();
-      await Promise.all([bus.close(), ...[...upstreams.values()].map((each) => each.close())]);
+      await Promise.all([bus.close(), demoPayments?.close(), ...[...upstreams.values()].map((each) => each.close())]);
       await pool.end();
     },
   };

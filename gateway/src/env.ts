@@ -21,6 +21,8 @@ const env = processEnv.extend({
   IDENTITY_URL: z.url(),
   /** JSON: service name → address. Services that are not named are not deployed. */
   SERVICE_URLS: serviceUrls,
+  /** Where the stand-in for a payment provider is, whose pages are at /demo-payments; there are none when absent. */
+  DEMO_PAYMENTS_URL: z.preprocess((url) => (url === '' ? undefined : url), z.url().optional()),
   /** How people reach the product; decides cookies, HSTS and which origin may write. */
   PUBLIC_URL: z.url(),
   /** Addresses or networks, separated by commas, whose X-Forwarded-For is believed. */

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
@@ -26,7 +26,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
     changed.clear();
     for (const service of names) {
       try {
-        if (service.folder.startsWith('services/')) await generateIfStale({ serviceDir: path.join(root, service.folder) });
+        if (existsSync(path.join(root, service.folder, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir: path.join(root, service.folder) });
         onChange(service.name);
       } catch (cause) {
         say(messageOf(cause)); // a schema that is wrong for now; the next change tries again

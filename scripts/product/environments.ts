@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DataFolder, DataFolderPaths } from './data-folder.ts';
+import { STRIPE_SETTINGS } from './payments.ts';
 import type { Surroundings } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -17,6 +18,8 @@ export interface Ingredients {
   publicUrl: string;
   signingKey: string;
   adminSigningKey: string;
+  /** What billing and the stand-in for a payment provider know each other by; null when that is not started. */
+  demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** The address of each service's database. */
   databases: ReadonlyMap<string, string>;
   surroundings: Surroundings;
@@ -25,9 +28,6 @@ export interface Ingredients {
 /** Where files lie when it is not the data folder, and how large they may be. */
 const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
 
-/** How people pay, when it is set up. */
-const PAYMENT_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY', 'STRIPE_PRICE_BASIC', 'PAYMENT_LINK_MONTHLY', 'PAYMENT_LINK_YEARLY', 'STRIPE_API_URL'] as const;
-
 /** Those of the settings that the start itself was given. */
 export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
 
@@ -35,6 +35,18 @@ export const handedOn = (own: Environment, names: readonly string[]): Record<str
 export function objectStoreSettings(data: DataFolderPaths, own: Environment): Record<string, string> {
   if (existsSync(data.objectStore)) return { ...z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(data.objectStore, 'utf8'))), ...handedOn(own, ['FILE_BYTES_MAX']) };
   return { OBJECT_DIR: data.objects, ...handedOn(own, OBJECT_STORE_SETTINGS) };
+}
+
+const DEMO_PRICES = { STRIPE_PRICE_MONTHLY: 'price_demo_monthly', STRIPE_PRICE_YEARLY: 'price_demo_yearly' };
+
+/** What both sides of the stand-in are told. */
+const demoSecrets = ({ secretKey, webhookSecret }: NonNullable<Ingredients['demoPayments']>) => ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, ...DEMO_PRICES });
+
+/** How billing reaches whoever takes the money: what the operator says, or the stand-in. */
+function providerSettings(urls: ReadonlyMap<string, string>, { demoPayments, own, publicUrl }: Ingredients): Environment {
+  if (demoPayments === null) return handedOn(own, STRIPE_SETTINGS);
+  const checkout = (plan: string) => `${publicUrl}/demo-payments/checkout/${plan}`;
+  return { ...demoSecrets(demoPayments), STRIPE_API_URL: urls.get('demo-payments'), PAYMENT_LINK_MONTHLY: checkout('monthly'), PAYMENT_LINK_YEARLY: checkout('yearly'), PAYMENTS_DEMO: 'true' };
 }
 
 /** The environment of one service; `urls` holds the services that are up already. */
@@ -61,13 +73,21 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
       ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
     }),
-    ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...handedOn(given.own, PAYMENT_SETTINGS) }),
+    ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...providerSettings(urls, given) }),
+    ...(name === 'demo-payments' &&
+      given.demoPayments && {
+        PUBLIC_URL: given.publicUrl,
+        WEBHOOK_URL: `http://127.0.0.1:${given.port}/api/webhooks/payments`,
+        DEMO_PAYMENTS: 'yes', // the start has decided
+        ...demoSecrets(given.demoPayments),
+      }),
     ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),
     ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
     ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...given.surroundings.objectStore }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
-      SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),
+      SERVICE_URLS: JSON.stringify(Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments'))),
+      ...(urls.has('demo-payments') && { DEMO_PAYMENTS_URL: urls.get('demo-payments') }),
       ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT']),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),

@@ -41,6 +41,7 @@ function fake(name: string, onStart: () => unknown = () => undefined): Service {
     name,
     folder: name,
     bus: {},
+    ...(name === 'identity' && { isCalled: true as const }),
     async start(environment) {
       happened.push(`${name} starts`);
       environments.set(name, environment);
@@ -106,6 +107,26 @@ describe('the product', () => {
     expect(IDENTITY_URL).toBe(`http://127.0.0.1:0/identity`);
     await expect(query(DATABASE_URL?.replace(/\/vault$/, '/identity'), 'SELECT 1')).rejects.toThrow(/permission denied for database/);
     expect(JSON.parse(environments.get('gateway')?.['SERVICE_URLS'] ?? '')).toEqual({ identity: 'http://127.0.0.1:0/identity', vault: 'http://127.0.0.1:0/vault' });
+  });
+
+  it('tells billing and the stand-in for a payment provider of each other, with secrets that stay, and the gateway where its pages are', async () => {
+    const stand = { ...fake('demo-payments'), folder: 'vault', isCalled: true as const };
+    Object.assign(stand, { start: async (environment: Environment) => ((environments.set('demo-payments', environment), { url: 'http://127.0.0.1:1', ready: Promise.resolve(), drain: async () => {} })) });
+    const all = async () => {
+      await start({ services: [fake('identity'), { ...fake('billing'), folder: 'vault' }, stand], dataDir: 'paid' });
+      await stack.disposeAsync();
+      stack = new AsyncDisposableStack();
+      return [environments.get('billing') ?? {}, environments.get('demo-payments') ?? {}, environments.get('gateway') ?? {}] as const;
+    };
+    const [billing, demo, inFront] = await all();
+    const shared = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'];
+    for (const name of shared) expect(billing[name], name).toEqual(demo[name] ?? 'nothing');
+    expect(billing).toMatchObject({ STRIPE_API_URL: 'http://127.0.0.1:1', PAYMENT_LINK_YEARLY: `http://localhost:${port}/demo-payments/checkout/yearly`, PAYMENTS_DEMO: 'true' });
+    expect(demo).toMatchObject({ WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/payments`, PUBLIC_URL: `http://localhost:${port}`, DEMO_PAYMENTS: 'yes' });
+    expect(inFront['DEMO_PAYMENTS_URL']).toBe('http://127.0.0.1:1');
+    expect(Object.keys(JSON.parse(inFront['SERVICE_URLS'] ?? ''))).toEqual(['identity', 'billing']);
+    const [again] = await all();
+    for (const name of shared) expect(again[name]).toBe(billing[name]);
   });
 
   it('finds everything again: data, secrets and administrators', async () => {

@@ -7,8 +7,8 @@ import { environmentOf, type Ingredients } from './environments.ts';
 import { type FrontDoor, holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
 import { keepRunning } from './keep-running.ts';
-import { databasePassword, signingKey } from './secrets.ts';
-import type { Service } from './services.ts';
+import { databasePassword, demoPaymentSecrets, signingKey } from './secrets.ts';
+import { demoPayments, type Service } from './services.ts';
 import type { Setting } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -60,6 +60,7 @@ export async function startProduct({ settings, own, root, services, gateway, set
   const every = [...services, gateway];
   const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
   const [key, adminKey] = [await signingKey(data.keys, 'identity'), await signingKey(data.keys, 'admin')];
+  const demoSecrets = services.some(({ name }) => name === demoPayments.name) ? await demoPaymentSecrets(data.keys) : null;
   signal.throwIfAborted();
   const server = await keepRunning('PostgreSQL', (again) => startPostgres({ folder: data.postgres, durable, ...(again !== undefined && { port: again }) }), say, stack);
   const databases = await prepareDatabases({ server, folder: data.postgres, services: every, passwords, root });
@@ -68,7 +69,7 @@ export async function startProduct({ settings, own, root, services, gateway, set
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
-  const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, publicUrl, port: door.port };
+  const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, demoPayments: demoSecrets, publicUrl, port: door.port };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
   return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
 }
@@ -93,10 +94,9 @@ async function startServices({ services, gateway, host, given, door, signal, say
     hosted.push(started);
     urls.set(service.name, started.url);
   };
-  const [first, ...others] = services; // the first is identity, whose address the others are told
-  if (first) await start(first);
-  for (const outcome of await Promise.allSettled(others.map(start))) {
-    if (outcome.status === 'rejected') throw outcome.reason;
+  for (const isCalled of [true, false]) {
+    const outcomes = await Promise.allSettled(services.filter((service) => (service.isCalled ?? false) === isCalled).map(start));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
   signal.throwIfAborted();
   await door.open();

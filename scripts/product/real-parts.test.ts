@@ -45,6 +45,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     name,
     folder: name,
     bus,
+    ...(name === 'identity' && { isCalled: true as const }),
     async start(environment) {
       environments.set(name, environment);
       return { url: `http://127.0.0.1:1/${name}`, ready: Promise.resolve(), drain: () => Promise.resolve() };

@@ -3,7 +3,8 @@ import { greeting } from './greeting.ts';
 import { inProcessHost } from './host.ts';
 import { prepare } from './prepare.ts';
 import { startProduct } from './product.ts';
-import { gateway, services } from './services.ts';
+import { servicesToStart } from './payments.ts';
+import { gateway } from './services.ts';
 import type { Setting } from './setting.ts';
 import { parseSettings } from './settings.ts';
 import { splitHost } from './split-host.ts';
@@ -23,16 +24,17 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
   const root = path.dirname(path.dirname(import.meta.dirname));
   const say = console.log;
   return untilEnded(async (stack, signal) => {
+    const settings = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root);
     const product = await startProduct(
       {
         root,
         say,
         signal,
-        services,
+        services: servicesToStart(settings, process.env),
         gateway,
         setting,
         own: process.env,
-        settings: parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root),
+        settings,
         host: ({ processes }) => (split ? splitHost({ root, say, processesFile: processes }) : inProcessHost),
         prepare: (ending) => prepare({ root, say, signal: ending }),
       },

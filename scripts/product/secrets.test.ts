@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databasePassword, signingKey } from './secrets.ts';
+import { databasePassword, demoPaymentSecrets, signingKey } from './secrets.ts';
 
 let keys: string;
 
@@ -19,6 +19,12 @@ describe('the secrets of an installation', () => {
     expect(new Set(made).size).toBe(3);
     expect([await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys, 'identity')]).toEqual(made);
     for (const file of await readdir(keys)) expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
+  });
+
+  it('hold what the stand-in for a payment provider and billing know each other by, in the form of the provider', async () => {
+    const made = await demoPaymentSecrets(keys);
+    expect(made).toEqual({ secretKey: expect.stringMatching(/^sk_test_[\w-]{32}$/), webhookSecret: expect.stringMatching(/^whsec_[\w-]{32}$/) });
+    expect(await demoPaymentSecrets(keys)).toEqual(made);
   });
 
   it('hold a key for ES256', async () => {

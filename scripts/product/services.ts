@@ -9,6 +9,8 @@ export interface Service {
   folder: string;
   /** What it may do on the bus, exactly: NATS refuses everything else. */
   bus: BusRights;
+  /** Whether the others are told its address: it starts before them. */
+  isCalled?: true;
   /** Starts it inside this process. */
   start(environment: Environment): Promise<Running>;
 }
@@ -21,6 +23,7 @@ export const services: readonly Service[] = [
   {
     name: 'identity',
     folder: 'services/identity',
+    isCalled: true,
     bus: { appends: ['identity.>'], durables: { 'identity.projection-begun': ['admin.projection.begun.v1'], 'identity.subscriptions': ['billing.subscription.changed.v1', 'billing.subscription.stated.v1'] } },
     start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
   },
@@ -90,6 +93,15 @@ export const services: readonly Service[] = [
   },
 ];
 
+/** Where people pay in an installation without a payment provider. It is called by billing as a provider is, and is on no bus. */
+export const demoPayments: Service = {
+  name: 'demo-payments',
+  folder: 'services/demo-payments',
+  isCalled: true,
+  bus: {},
+  start: hosted(() => import('@savvi/demo-payments-service/start'), () => import('@savvi/demo-payments-service/env')),
+};
+
 /** What people talk to. */
 export const gateway: Service = {
   name: 'gateway',
@@ -98,8 +110,8 @@ export const gateway: Service = {
   start: hosted(() => import('@savvi/gateway/start'), () => import('@savvi/gateway/env')),
 };
 
-/** Everything that has a database. */
-export const everyService: readonly Service[] = [...services, gateway];
+/** Everything that may have a database. */
+export const everyService: readonly Service[] = [...services, demoPayments, gateway];
 
 /** Loads a service only when it starts here, with the same reading of its environment that its own process does. */
 function hosted<Env>(start: () => Promise<{ start(env: Env): Promise<Running> }>, env: () => Promise<{ parseEnv(source: Environment): Env }>): Service['start'] {

@@ -34,6 +34,7 @@ const schema = (root: string) =>
       RATE_LIMIT_SCALE: scale.default(1),
       PUBLIC_URL: publicUrl.optional(),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('warn'),
+      DEMO_PAYMENTS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
       NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
     })
     .refine(({ NODE_ENV, CLOCK_OFFSET }) => NODE_ENV !== 'production' || parseOffset(CLOCK_OFFSET) === 0, { path: ['CLOCK_OFFSET'], message: 'is for tests and is refused when NODE_ENV is production' });

@@ -20,6 +20,8 @@ export interface Forward {
   readonly bounds: BodyBounds;
   /** Whether it moves a file, which may take minutes. */
   readonly movesFile: boolean;
+  /** Whether it answers pages of its own, as another site would: their policy stands, and they set no cookie here. */
+  readonly isForeign?: boolean;
   /** For an answer that has no end of its own: says when it is to end. */
   readonly ending?: AbortSignal;
 }
@@ -37,6 +39,7 @@ export interface Upstream {
 const PASSED_ON = ['accept', 'accept-language', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'last-event-id', 'range', 'if-range', 'user-agent', 'sec-fetch-site', 'stripe-signature'] as const;
 /** What belongs to one connection, or is the gateway's own to say. */
 const LEFT_BEHIND = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'x-powered-by', 'date', 'server', 'x-request-id', 'content-security-policy']);
+const LEFT_BEHIND_OF_FOREIGN = new Set([...LEFT_BEHIND, 'set-cookie'].filter((header) => header !== 'content-security-policy'));
 
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 4_500;
@@ -108,11 +111,12 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     return error;
   }
 
-  function answerHead(response: ServerResponse, status: number, headers: Record<string, string | string[] | undefined>): void {
+  function answerHead({ response, isForeign }: Forward, status: number, headers: Record<string, string | string[] | undefined>): void {
+    const leftBehind = isForeign ? LEFT_BEHIND_OF_FOREIGN : LEFT_BEHIND;
     response.statusCode = status;
     for (const header in headers) {
       const value = headers[header];
-      if (value !== undefined && !LEFT_BEHIND.has(header)) response.setHeader(header, value);
+      if (value !== undefined && !leftBehind.has(header)) response.setHeader(header, value);
     }
     response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
   }
@@ -145,7 +149,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     const current = exchange(call.ending !== undefined ? streams : call.movesFile ? files : pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
       breaker.succeeded();
-      answerHead(response, status, headers);
+      answerHead(call, status, headers);
     });
     leaving.exchange = current;
     const end = call.movesFile ? setTimeout(() => current.abort(new ClientLeft()), FILE_MS + answerMs) : undefined;

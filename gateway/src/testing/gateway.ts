@@ -25,6 +25,8 @@ const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 /** What one test's gateway has behind it. */
 export interface Behind {
   readonly services?: Partial<Record<ServiceName, string>>;
+  /** Where the stand-in for a payment provider is; absent: there is none. */
+  readonly demoPayments?: string;
   readonly mint?: Mint;
   readonly counter?: SharedCounter;
   readonly doors?: Doors;
@@ -40,11 +42,12 @@ const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
 
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], log = silentLog }: Behind = {}) {
+export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], log = silentLog }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
   for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
   const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
+  const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
   const tokens = sessionTokens(mint, log);
   const streams = openStreams();
   const app = buildApp({
@@ -56,6 +59,7 @@ export async function testGateway({ services = {}, mint = async () => null, coun
     tokens,
     streams,
     upstreams,
+    demoPayments: demo,
     registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
     shellFiles: fileStore(shell),
     remoteFiles: fileStore(shell),
@@ -72,7 +76,7 @@ export async function testGateway({ services = {}, mint = async () => null, coun
     async close() {
       streams.close();
       await listener.close(100);
-      await Promise.all([...upstreams.values()].map((each) => each.close()));
+      await Promise.all([demo?.close(), ...[...upstreams.values()].map((each) => each.close())]);
       await rm(shell, { recursive: true });
     },
   };
