@@ -17,6 +17,7 @@ export interface Service {
 
 /** When one of these begins on an empty database, who it reads from tells again what there is. */
 const projections = ['achievements.projection.begun.v1', 'admin.projection.begun.v1'];
+const projectionsOfLimited = [...projections, 'billing.projection.begun.v1'];
 
 /** Services start before the gateway, which stands in front of them. */
 export const services: readonly Service[] = [
@@ -30,13 +31,13 @@ export const services: readonly Service[] = [
   {
     name: 'billing',
     folder: 'services/billing',
-    bus: { appends: ['billing.>'], durables: { 'billing.user-deleted': ['identity.user.deleted.v1'] } },
+    bus: { appends: ['billing.>'], durables: { 'billing.user-deleted': ['identity.user.deleted.v1'], 'billing.counting': presenceEventsOf(['budget', 'document']).map(({ type }) => type) } },
     start: hosted(() => import('@savvi/billing-service/start'), () => import('@savvi/billing-service/env')),
   },
   {
     name: 'budget',
     folder: 'services/budget',
-    bus: { appends: ['budget.>'], durables: { 'budget.user-deleted': ['identity.user.deleted.v1'], 'budget.projection-begun': projections } },
+    bus: { appends: ['budget.>'], durables: { 'budget.user-deleted': ['identity.user.deleted.v1'], 'budget.projection-begun': projectionsOfLimited } },
     start: hosted(() => import('@savvi/budget-service/start'), () => import('@savvi/budget-service/env')),
   },
   {
@@ -61,7 +62,7 @@ export const services: readonly Service[] = [
   {
     name: 'documents',
     folder: 'services/documents',
-    bus: { appends: ['documents.>'], durables: { 'documents.user-deleted': ['identity.user.deleted.v1'], 'documents.projection-begun': projections } },
+    bus: { appends: ['documents.>'], durables: { 'documents.user-deleted': ['identity.user.deleted.v1'], 'documents.projection-begun': projectionsOfLimited } },
     start: hosted(() => import('@savvi/documents-service/start'), () => import('@savvi/documents-service/env')),
   },
   {

@@ -10,6 +10,8 @@ const begun = z.object({ projectionId: recordId });
 export const achievementsProjectionBegun = defineEvent({ type: 'achievements.projection.begun.v1', data: begun });
 /** The admin projection began from nothing. */
 export const adminProjectionBegun = defineEvent({ type: 'admin.projection.begun.v1', data: begun });
+/** Billing's projection of what plans limit began from nothing. */
+export const billingProjectionBegun = defineEvent({ type: 'billing.projection.begun.v1', data: begun });
 
 /** The event of a projection that began. */
-export type ProjectionBegun = typeof achievementsProjectionBegun | typeof adminProjectionBegun;
+export type ProjectionBegun = typeof achievementsProjectionBegun | typeof adminProjectionBegun | typeof billingProjectionBegun;

@@ -1,4 +1,4 @@
-import { type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
+import { type Account, type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { Problem } from './problem.ts';
 
@@ -8,13 +8,15 @@ export interface Scope {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'user' | 'admin';
+  /** What the plan is decided by. */
+  readonly account: Account;
   readonly entitlements: Entitlements;
 }
 
 /** The scope of a checked identity token at `now`. */
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {
   const account = { isAdmin: claims.role === 'admin', subscriptionStatus: claims.subscriptionStatus, createdAt: claims.createdAt };
-  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, entitlements: entitlementsOf(account, now) };
+  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, account, entitlements: entitlementsOf(account, now) };
 }
 
 /** Refuses what the plan does not include (T-7). @throws {Problem} `plan-feature` */

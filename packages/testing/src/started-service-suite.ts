@@ -17,6 +17,8 @@ export interface StartedServiceParts {
   readonly erased: string;
   /** The projections that read from it, and so are told again. */
   readonly tellsAgainTo?: readonly ProjectionBegun[];
+  /** The projection that it keeps itself. */
+  readonly begins?: ProjectionBegun;
 }
 
 async function rowsAt(url: string, sql: string, values: unknown[] = []): Promise<number> {
@@ -32,7 +34,7 @@ async function rowsAt(url: string, sql: string, values: unknown[] = []): Promise
 const sessionsOn = (databaseUrl: string) => rowsAt(postgresAdminUrl(), 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [new URL(databaseUrl).pathname.slice(1)]);
 
 /** What every service does beside answering, from its start to its end. */
-export function startedServiceSuite({ database, start, erased, tellsAgainTo = [] }: StartedServiceParts): void {
+export function startedServiceSuite({ database, start, erased, tellsAgainTo = [], begins }: StartedServiceParts): void {
   it('takes the word of a deleted account from the bus, says on it that all is erased, and leaves nothing behind when it drains', async () => {
     const { url, drop } = await database();
     const broker = memoryBroker();
@@ -47,6 +49,20 @@ export function startedServiceSuite({ database, start, erased, tellsAgainTo = []
     await tell();
     await expect.poll(() => sessionsOn(url)).toBe(0);
     expect(told()).toHaveLength(1);
+    await drop();
+  });
+
+  it.each(begins === undefined ? [] : [begins.type])('says once %s, so that it is told of what there is', async (type) => {
+    const { url, drop } = await database();
+    const broker = memoryBroker();
+    const begun = () => broker.log.filter((event) => event.type === type);
+    for (let run = 0; run < 2; run += 1) {
+      const running = await start(url, broker.connect());
+      await running.ready;
+      await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
+      await running.drain();
+    }
+    expect(begun()).toHaveLength(1);
     await drop();
   });
 

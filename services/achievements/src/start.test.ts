@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventsOf } from '@savvi/testing/counted-events';
+import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import type { Bus } from '@savvi/eventing/bus';
 import { silentLog } from '@savvi/service-kit/log';
 import { memoryBroker } from '@savvi/testing/memory-bus';
@@ -22,21 +23,7 @@ async function started(databaseUrl: string, bus: Bus) {
   return start(env, { ...deps, bus, verify: tokens.verify });
 }
 
-startedServiceSuite({ database: testAchievementsDatabase, start: started, erased: 'achievements.user-data.erased.v1' });
-
-it('says once that it begins, so that it is told of what there is', async () => {
-  const { url, drop } = await testAchievementsDatabase();
-  const broker = memoryBroker();
-  const begun = () => broker.log.filter(({ type }) => type === 'achievements.projection.begun.v1');
-  for (let run = 0; run < 2; run += 1) {
-    const running = await started(url, broker.connect());
-    await running.ready;
-    await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
-    await running.drain();
-  }
-  expect(begun()).toHaveLength(1);
-  await drop();
-});
+startedServiceSuite({ database: testAchievementsDatabase, start: started, erased: 'achievements.user-data.erased.v1', begins: achievementsProjectionBegun });
 
 it('counts what the bus brings, tells who listens at any replica within a moment, and ends the streams when it drains', async () => {
   const { url, drop } = await testAchievementsDatabase();

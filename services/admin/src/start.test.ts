@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Deletion } from '@savvi/contracts/admin/admin';
 import { userDeleted } from '@savvi/contracts/events';
+import { adminProjectionBegun } from '@savvi/contracts/projections';
 import type { Bus } from '@savvi/eventing/bus';
 import { silentLog } from '@savvi/service-kit/log';
 import { memoryBroker } from '@savvi/testing/memory-bus';
@@ -25,26 +26,12 @@ async function started(databaseUrl: string, bus: Bus) {
   return start(env, { ...deps, bus, verify: tokens.verify });
 }
 
-startedServiceSuite({ database: testAdminDatabase, start: started, erased: 'admin.user-data.erased.v1' });
+startedServiceSuite({ database: testAdminDatabase, start: started, erased: 'admin.user-data.erased.v1', begins: adminProjectionBegun });
 
 it('needs a private key, and says so without showing what it got', () => {
   const url = 'postgresql://x';
   expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).toThrow(/DIRECTORY_SIGNING_KEY: must be a PEM private key/);
   expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).not.toThrow(/7f3a/);
-});
-
-it('says once that it begins, so that it is told of what there is', async () => {
-  const { url, drop } = await testAdminDatabase();
-  const broker = memoryBroker();
-  const begun = () => broker.log.filter(({ type }) => type === 'admin.projection.begun.v1');
-  for (let run = 0; run < 2; run += 1) {
-    const running = await started(url, broker.connect());
-    await running.ready;
-    await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
-    await running.drain();
-  }
-  expect(begun()).toHaveLength(1);
-  await drop();
 });
 
 it('follows a deletion from the bus until all have erased, itself included, and counts the person no more', async () => {

@@ -5,6 +5,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { createPayments } from './payments/create-payments.ts';
@@ -21,6 +22,7 @@ export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEV
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db,
+    counting: rawTransactions(env.DATABASE_URL, 2),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     payments: createPayments(env),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
+import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
@@ -56,5 +56,5 @@ startedServiceSuite({
     return start(env, { ...deps, bus });
   },
   erased: 'budget.user-data.erased.v1',
-  tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun],
+  tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
 });

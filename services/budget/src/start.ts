@@ -1,4 +1,4 @@
-import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
+import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import type { Running } from '@savvi/service-kit/server';
@@ -25,6 +25,6 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun], tell: (signal) => stateBudgets(deps, signal) },
+        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun], tell: (signal) => stateBudgets(deps, signal) },
       }),
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
+import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,5 +67,5 @@ startedServiceSuite({
     return start(env, { ...deps, bus });
   },
   erased: 'documents.user-data.erased.v1',
-  tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun],
+  tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
 });

@@ -1,4 +1,4 @@
-import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
+import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
@@ -61,7 +61,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun], tell: (signal) => stateDocuments(deps, signal) },
+        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun], tell: (signal) => stateDocuments(deps, signal) },
       }),
       () => deps.store.close(),
     ],

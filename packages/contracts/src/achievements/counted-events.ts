@@ -30,14 +30,15 @@ const ALTERATIONS: readonly string[] = ['updated', 'moved'];
 export const presenceEventsOf = <Kinds extends CountedKind>(kinds: readonly Kinds[]): readonly Definition<Kinds>[] =>
   kinds.flatMap((kind) => Object.entries(COUNTED_EVENTS[kind]).flatMap(([happening, definition]) => (ALTERATIONS.includes(happening) ? [] : [definition as Definition<Kinds>]))); // the values of a key are its kind's
 
-/** An event of a thing, as far as counting goes. */
-interface Told {
+/** An event of a thing, as far as counting goes; its subject is the space that the thing is in. */
+export interface ToldOfThing {
   readonly type: string;
+  readonly subject: string;
   readonly data: { readonly id: string; readonly userId: string; readonly version: number; readonly deletedAt?: string | null };
 }
 
 /** What an event says of its thing; a deleted one is not counted. @throws {RangeError} for an event of none of these kinds */
-export function countedIn<Kinds extends CountedKind>(kinds: readonly Kinds[], { type, data: { id, userId, version, deletedAt = null } }: Told) {
+export function countedIn<Kinds extends CountedKind>(kinds: readonly Kinds[], { type, data: { id, userId, version, deletedAt = null } }: Omit<ToldOfThing, 'subject'>) {
   const kind = kinds.find((each) => Object.values(COUNTED_EVENTS[each]).some((definition) => definition.type === type));
   if (kind === undefined) throw new RangeError(`${type} tells of nothing that counts`);
   return { kind, id, userId, version, isCounted: type !== COUNTED_EVENTS[kind].deleted.type && deletedAt === null };

@@ -10,16 +10,6 @@ export type CountedKind = (typeof COUNTED_KINDS)[number];
 /** An account as its newest known version says. */
 export type AccountState = ReturnType<typeof userRegistered.parse>['data'];
 
-/** What the newest known version of a thing says, of those that say whether it is there. */
-export interface CountedThing {
-  readonly kind: CountedKind;
-  readonly id: string;
-  readonly userId: string;
-  readonly version: number;
-  /** False once it is deleted. */
-  readonly isCounted: boolean;
-}
-
 interface Owner {
   readonly spaceId: string;
 }
@@ -37,14 +27,6 @@ export const projectionRepository = {
       INSERT INTO accounts AS known (user_id, version, subscription_status, plan_type, created_at)
       SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, subscription_status = excluded.subscription_status, plan_type = excluded.plan_type
-      WHERE known.version < excluded.version`;
-  },
-
-  async keepThing(tx: RawTransaction, { spaceId }: Owner, { kind, id, userId, version, isCounted }: CountedThing): Promise<void> {
-    await tx.$executeRaw`
-      INSERT INTO counted_things AS known (space_id, kind, id, user_id, version, is_counted)
-      SELECT ${spaceId}::uuid, ${kind}, ${id}::uuid, ${userId}::uuid, ${version}, ${isCounted} WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
-      ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted
       WHERE known.version < excluded.version`;
   },
 
