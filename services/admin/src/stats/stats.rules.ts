@@ -1,11 +1,12 @@
 import { RECENT_MS, SIGN_UP_DAYS, type AdminStats, type SignUpDay } from '@savvi/contracts/admin/admin';
+import { PLANS } from '@savvi/contracts/billing/plans';
 import { fractionOf, fromCents, toCents } from '@savvi/contracts/money';
 
 const DAY_MS = 86_400_000;
 /** What a month costs, in cents (T-41). */
-const MONTHLY = toCents('9.99');
+const MONTHLY = toCents(PLANS.monthly.price);
 /** What a year costs, in cents (T-41). */
-const YEARLY = toCents('99.00');
+const YEARLY = toCents(PLANS.yearly.price);
 
 /** The accounts by what statistics need of them. */
 export interface AccountTotals {
