@@ -1,6 +1,6 @@
 /**
- * A change names the user whose page it comes from. A page that stayed open while somebody else signed in is refused with
- * 401, instead of writing into the other's space. Optional: other clients than our pages need none.
+ * A call names the user whose page it comes from. A page that stayed open while somebody else signed in is refused with
+ * 401, instead of writing into the other's space or showing what is theirs. Optional: other clients than our pages need none.
  */
 export const PAGE_OWNER_HEADER = 'x-page-owner';
 

@@ -31,8 +31,21 @@ const UNREACHABLE = 'We could not reach the server. Please check your connection
 /** The answer took another shape than the contract's: usually an old tab after a release. */
 const UNREADABLE = 'The answer could not be read. Please reload the page.';
 
-/** One call, its answer still to be read. Sends cookies, never retries. @throws {ApiError} */
-export async function request(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
+let pageOwner: string | null = null;
+
+/** From now on calls say that they come from this user's page; null when it is nobody's. */
+export function setPageOwner(userId: string | null): void {
+  pageOwner = userId;
+}
+
+/** What a call is made with; headers as plain values. */
+export type Call = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
+
+/** One call of the page's owner, its answer still to be read: it is refused when somebody else is signed in by now. Sends cookies, never retries. @throws {ApiError} */
+export const request = (path: string, call: Call, transport?: Transport): Promise<Response> =>
+  send(path, pageOwner === null ? call : { ...call, headers: { ...call.headers, [PAGE_OWNER_HEADER]: pageOwner } }, transport);
+
+async function send(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
   let response: Response;
   try {
     response = await transport(path, { credentials: 'include', ...init });
@@ -52,11 +65,16 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
   }
 }
 
-const ask = (path: string, signal?: AbortSignal) => request(path, { headers: { Accept: 'application/json, text/plain', ...activityHeaders() }, ...(signal && { signal }) });
+const asking = (signal?: AbortSignal): Call => ({ headers: { Accept: 'application/json, text/plain', ...activityHeaders() }, ...(signal && { signal }) });
 
 /** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
 export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
-  return read(await ask(path, signal), reader);
+  return read(await request(path, asking(signal)), reader);
+}
+
+/** Reads who is signed in, whosever page this is. @throws {ApiError} */
+export async function getSignedIn<Value>(reader: Reader<Value>, signal: AbortSignal): Promise<Value> {
+  return read(await send('/api/user', asking(signal)), reader);
 }
 
 /** What came of a long list, and where the next page of it is asked for; null after the last. */
@@ -71,23 +89,15 @@ const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
 
 /** Reads one page of a list. Sends cookies, never retries. @throws {ApiError} */
 export async function getPage<Item>(path: `/api/${string}`, reader: Reader<Item[]>, signal?: AbortSignal): Promise<ListPage<Item>> {
-  const response = await ask(path, signal);
+  const response = await request(path, asking(signal));
   const items = await read(response, reader);
   const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
   return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: next === undefined ? null : (next as `/api/${string}`) }; // the pattern says so
 }
 
-let pageOwner: string | null = null;
-
-/** From now on changes say that they come from this user's page; null when it is nobody's. */
-export function setPageOwner(userId: string | null): void {
-  pageOwner = userId;
-}
-
 /** The one way anything is changed on the server. Shows nothing and redirects nowhere. @throws {ApiError} */
 export async function mutate<Value = void>(change: Change<Value>): Promise<Value> {
   const headers: Record<string, string> = { Accept: 'application/json, text/plain' };
-  if (pageOwner !== null) headers[PAGE_OWNER_HEADER] = pageOwner;
   if (change.body !== undefined) headers['Content-Type'] = 'application/json';
   if (change.version !== undefined) headers['If-Match'] = `"${change.version}"`;
   if (change.idempotencyKey !== undefined) headers['Idempotency-Key'] = change.idempotencyKey;

@@ -2,7 +2,7 @@ import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
 import { userReply, type User } from '@savvi/contracts/identity/account';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';
-import { get } from './api.ts';
+import { get, getSignedIn } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 /** The signed-in user, or null when nobody is: 401 is an answer here, not an error (AUTH-31). */
@@ -10,7 +10,7 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return await get('/api/user', userReply, signal);
+      return await getSignedIn(userReply, signal);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

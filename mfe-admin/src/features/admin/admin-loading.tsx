@@ -1,14 +1,17 @@
+import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
-import { SkeletonRegion } from '@savvi/ui/skeleton';
+import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
+import { RotateCw } from 'lucide-react';
 import styles from './admin-page.module.css';
 import { texts } from './admin.texts.ts';
 import { ChartSkeleton, StatsSkeleton } from './overview/overview-skeleton.tsx';
 import overview from './overview/overview.module.css';
 import { UserRowsSkeleton } from './users/user-skeleton.tsx';
+import tools from './users/user-tools.module.css';
 
 /** The admin dashboard while its code is on the way. */
 export const AdminLoading = () => (
-  <Page title={texts.title} subtitle={texts.subtitle}>
+  <Page title={texts.title} subtitle={texts.subtitle} actions={<Button iconBefore={<RotateCw aria-hidden="true" />}>{texts.refresh.action}</Button>} actionsComing>
     <div className={styles.sections}>
       <SkeletonRegion label={texts.loading} className={overview.overview}>
         <StatsSkeleton />
@@ -17,7 +20,20 @@ export const AdminLoading = () => (
           <ChartSkeleton {...texts.plans} />
         </div>
       </SkeletonRegion>
-      <UserRowsSkeleton />
+      <div className={styles.view}>
+        <div className={styles.tabs}>
+          <Skeleton width="sm" />
+          <Skeleton width="sm" />
+          <Skeleton width="sm" />
+        </div>
+        <div className={styles.place}>
+          <div className={tools.tools}>
+            <Skeleton height="control" className={tools.search} />
+            <Skeleton height="control" className={tools.shape} />
+          </div>
+          <UserRowsSkeleton />
+        </div>
+      </div>
     </div>
   </Page>
 );

@@ -18,7 +18,7 @@ import { foldersOf, type Order } from './list/list.rules.ts';
 import { Locker } from './locker.tsx';
 import { useSearch } from './list/use-search.ts';
 import { LockerSkeleton } from './locker-skeleton.tsx';
-import { ComingActions, CreateFolderButton, DeletedButton, UploadButton } from './page-actions.tsx';
+import { AddingRoom, ComingActions, CreateFolderButton, DeletedButton, HeadActions, UploadButton } from './page-actions.tsx';
 import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
@@ -67,15 +67,12 @@ export function DocumentsPage() {
   const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
   // Not before it is known what is kept: an empty locker has its buttons elsewhere, and these would slip away under the pointer.
   const isKnown = documents !== undefined && folders !== undefined;
-  const actions = isKnown ? (
-    <>
-      <DeletedButton onOpen={() => deleted.open(true)} />
-      {!isInFolder && !isEmpty && create}
-      {!isEmpty && upload}
-    </>
-  ) : (
-    <ComingActions />
-  );
+  const openDeleted = <DeletedButton onOpen={() => deleted.open(true)} />;
+  const headActions = () => {
+    if (!isKnown) return <ComingActions />;
+    if (isEmpty) return <>{openDeleted}<AddingRoom /></>;
+    return <HeadActions>{openDeleted}{!isInFolder && create}{upload}</HeadActions>;
+  };
   const subtitle = (
     <>
       {texts.subtitle}
@@ -89,7 +86,7 @@ export function DocumentsPage() {
     return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
   };
   return (
-    <Page title={texts.title} subtitle={subtitle} actions={actions} actionsComing={!isKnown}>
+    <Page title={texts.title} subtitle={subtitle} actions={headActions()} actionsComing={!isKnown}>
       {documents !== undefined && !canAdd && <LimitBanner />}
       <section ref={place} className={styles.place} aria-label={texts.place} tabIndex={-1}>
         <DropZone disabled={!canAdd || (isInFolder && folder === null)} onFiles={uploading.open}>

@@ -1,7 +1,9 @@
 import { Button } from '@savvi/ui/button';
 import { FolderPlus, Trash2, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { texts } from './documents.texts.ts';
 import { folderTexts } from './folders/folder.texts.ts';
+import styles from './page-actions.module.css';
 
 interface UploadButtonProps {
   /** Inside a folder, and at the limit (DOC-23). */
@@ -19,24 +21,40 @@ export const UploadButton = ({ isDisabled, onUpload }: UploadButtonProps) => (
 /** Opens the dialog 'Create Folder' (DOC-8). */
 export const CreateFolderButton = ({ onCreate }: { onCreate: () => void }) => (
   <Button iconBefore={<FolderPlus aria-hidden="true" />} onClick={onCreate}>
-    {folderTexts.create}
+    <span className={styles.word}>{folderTexts.create}</span>
   </Button>
 );
 
 /** Opens what was deleted and can be restored. */
 export const DeletedButton = ({ onOpen }: { onOpen: () => void }) => (
   <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={onOpen}>
-    {texts.openDeleted}
+    <span className={styles.word}>{texts.openDeleted}</span>
   </Button>
 );
 
 const nothing = () => undefined;
 
-/** The buttons at the head of a locker with documents, for their place only: until it is known what is kept. */
-export const ComingActions = () => (
+const AddingActions = () => (
   <>
-    <DeletedButton onOpen={nothing} />
     <CreateFolderButton onCreate={nothing} />
     <UploadButton isDisabled onUpload={nothing} />
   </>
+);
+
+/** The buttons at the head of a locker with documents; on a phone they are one line. */
+export const HeadActions = ({ children }: { children: ReactNode }) => <div className={styles.head}>{children}</div>;
+
+/** The same for their place only: until it is known what is kept. */
+export const ComingActions = () => (
+  <HeadActions>
+    <DeletedButton onOpen={nothing} />
+    <AddingActions />
+  </HeadActions>
+);
+
+/** The room of the buttons that an empty locker has elsewhere: what stands below the head keeps its place. */
+export const AddingRoom = () => (
+  <div className={styles.room} inert aria-hidden="true">
+    <AddingActions />
+  </div>
 );

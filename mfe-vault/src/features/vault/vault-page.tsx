@@ -22,7 +22,7 @@ import { useStableActions } from './list/use-stable-actions.ts';
 import { VaultRowsSkeleton, VaultToolsSkeleton } from './list/vault-skeleton.tsx';
 import { AddButton, ComingActions, MORE } from './page-actions.tsx';
 import { SecurityBanner } from './security/security-banner.tsx';
-import { useAudit } from './strength/use-audit.ts';
+import { UNKNOWN, useAudit } from './strength/use-audit.ts';
 import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx';
 import { Upsell } from './upsell.tsx';
 import { useEntries } from './use-entries.ts';
@@ -109,8 +109,9 @@ function Vault() {
       <div className={styles.vault}>
         <SecurityBanner />
         {entries === undefined && isFetching && <VaultToolsSkeleton />}
-        {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} counts={countsOf(findings)} shown={shown.length} all={entries.length} />}
-        <section ref={place} {...watch} className={styles.place} aria-label={texts.list} tabIndex={-1}>
+        {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} counts={findings === UNKNOWN ? null : countsOf(findings)} shown={shown.length} all={entries.length} />}
+        {/* Another one once the list is there: with no entries it begins higher, and nobody sees that it is not the same. */}
+        <section key={entries === undefined ? 'coming' : 'here'} ref={place} {...watch} className={styles.place} aria-label={texts.list} tabIndex={-1}>
           {content()}
         </section>
       </div>

@@ -1,6 +1,9 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { formatNumber } from '@savvi/ui/format';
 
+/** A count, or the room of one digit until it is known. */
+const figure = (count: number | null) => (count === null ? '\u2007' : formatNumber(count));
+
 /** Texts of the password manager; what stands in quotes in the specification is letter for letter. */
 export const texts = {
   title: 'Password Manager',
@@ -32,7 +35,7 @@ export const texts = {
     orders: { name: 'Name A–Z', newest: 'Newest first' },
     long: 'Your browser’s own search finds only what is in sight. Press / to search all of them.',
     filter: 'Show',
-    filters: { all: 'All', weak: (count: number) => `Weak ${formatNumber(count)}`, reused: (count: number) => `Reused ${formatNumber(count)}` },
+    filters: { all: 'All', weak: (count: number | null) => `Weak ${figure(count)}`, reused: (count: number | null) => `Reused ${figure(count)}` },
   },
   allRight: {
     weak: { title: 'No password is weak any more', description: 'What could be guessed has been replaced.' },

@@ -4,7 +4,7 @@ import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { PageHiddenContext } from '@savvi/ui/page-hidden';
 import { useToast } from '@savvi/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { AppPages } from '../app-pages.tsx';
@@ -60,7 +60,8 @@ function useLeaveWhenSomeoneElse(userId: string): boolean {
   const browser = useBrowser();
   const [owner] = useState(userId);
   const isOther = userId !== owner;
-  useEffect(() => {
+  // Before the effects of what is in the page, which read lists.
+  useLayoutEffect(() => {
     setPageOwner(owner);
     return () => setPageOwner(null);
   }, [owner]);

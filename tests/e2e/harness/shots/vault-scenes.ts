@@ -6,7 +6,7 @@ const VAULT = '/password-manager';
 const BITWARDEN = join(import.meta.dirname, '../../../../mfe-vault/src/testing/files/bitwarden.json');
 const neverAnswer = (page: Page) => page.route('**/api/passwords', () => undefined);
 const answer503 = (page: Page) => page.route('**/api/passwords', (route) => route.fulfill({ status: 503, body: 'down' }));
-const marked = (page: Page) => page.getByText('Weak', { exact: true }).first().waitFor();
+const marked = (page: Page) => page.getByRole('radio', { name: /^Weak \d/ }).waitFor();
 
 async function showOne(page: Page): Promise<void> {
   await marked(page);

@@ -16,7 +16,8 @@ interface ListToolsProps {
   readonly onFilter: (filter: Filter) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
-  readonly counts: { readonly weak: number; readonly reused: number };
+  /** null until they are known. */
+  readonly counts: { readonly weak: number; readonly reused: number } | null;
   readonly shown: number;
   readonly all: number;
 }
@@ -26,8 +27,8 @@ export function ListTools({ search, onSearch, filter, onFilter, order, onOrder, 
   const { filters } = texts.search;
   const options = [
     { value: 'all', label: filters.all },
-    { value: 'weak', label: filters.weak(counts.weak) },
-    { value: 'reused', label: filters.reused(counts.reused) },
+    { value: 'weak', label: filters.weak(counts?.weak ?? null), disabled: !counts?.weak && filter !== 'weak' },
+    { value: 'reused', label: filters.reused(counts?.reused ?? null), disabled: !counts?.reused && filter !== 'reused' },
   ] as const;
   return (
     <div className={styles.tools}>
@@ -36,7 +37,10 @@ export function ListTools({ search, onSearch, filter, onFilter, order, onOrder, 
         {texts.search.count(shown, all)}
       </p>
       <div className={styles.choices}>
-        {(counts.weak > 0 || counts.reused > 0 || filter !== 'all') && <Segmented legend={texts.search.filter} legendHidden options={options} value={filter} onValueChange={onFilter} />}
+        {/* There from the beginning: passwords are looked at when the list is read already, and it must not move then. */}
+        <div className={styles.filter}>
+          <Segmented legend={texts.search.filter} legendHidden options={options} value={filter} onValueChange={onFilter} />
+        </div>
         {all > 1 && <SelectField className={styles.order} label={texts.search.order} labelHidden options={ORDERS} value={order} onChange={({ target }) => onOrder(target.value === 'newest' ? 'newest' : 'name')} />}
       </div>
       {isWindowed(shown) && <p className={styles.hint}>{texts.search.long}</p>}

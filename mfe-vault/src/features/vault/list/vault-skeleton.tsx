@@ -23,12 +23,15 @@ export const VaultRowsSkeleton = () => (
   </LongListSkeleton>
 );
 
-/** The search and the order in the shape of what comes. */
+/** The search, the filter and the order in the shape of what comes. */
 export const VaultToolsSkeleton = () => (
   <div className={tools.tools}>
     <Skeleton height="control" className={tools.search} />
-    <Skeleton width="xs" />
+    <div className={tools.count}>
+      <Skeleton width="sm" />
+    </div>
     <div className={tools.choices}>
+      <Skeleton height="control" className={tools.filterShape} />
       <Skeleton height="control" className={tools.order} />
     </div>
   </div>

@@ -3,11 +3,12 @@ import type { VaultEntry } from '../vault-codec.ts';
 import { audit, browserBreath, type Finding } from './audit.ts';
 import type { Score } from './score.ts';
 
-const NOTHING: ReadonlyMap<string, Finding> = new Map();
+/** Nothing is known yet, or could be found out. */
+export const UNKNOWN: ReadonlyMap<string, Finding> = new Map();
 
 /** What is wrong with which passwords; found here in the browser, in moments in which it has nothing else to do. */
 export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Finding> {
-  const [findings, setFindings] = useState(NOTHING);
+  const [findings, setFindings] = useState(UNKNOWN);
   // A change of one entry looks at one password again, not at all of them.
   const known = useRef(new Map<string, Score>());
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
       if (signal.aborted) return;
       if (entries.length === 0) {
         known.current = new Map();
-        return setFindings(NOTHING);
+        return setFindings(UNKNOWN);
       }
       const { scoreOf } = await import('./strength.ts');
       const kept = new Map<string, Score>(); // passwords that are no longer stored are forgotten
@@ -34,7 +35,7 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
       known.current = kept;
       setFindings(found);
     }
-    look().catch(() => setFindings(NOTHING)); // the lists did not come: nothing is marked, everything else works
+    look().catch(() => setFindings(UNKNOWN)); // the lists did not come: nothing is marked, everything else works
     return () => over.abort();
   }, [entries]);
   return findings;

@@ -1,0 +1,43 @@
+import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { get, getPage, getSignedIn, mutate, request, setPageOwner } from './api.ts';
+
+const anything = { parse: (value: unknown) => value };
+const { signal } = new AbortController();
+let sent: { path: string; owner: string | undefined }[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push({ path, owner: headers[PAGE_OWNER_HEADER] });
+    return Promise.resolve(Response.json([]));
+  });
+});
+afterEach(() => {
+  setPageOwner(null);
+  vi.unstubAllGlobals();
+});
+
+async function callAll(): Promise<void> {
+  await get('/api/budgets', anything);
+  await getPage('/api/budgets', { parse: () => [] });
+  await request('/api/achievements/stream', { headers: { Accept: 'text/event-stream' } });
+  await mutate({ method: 'DELETE', path: '/api/budgets/1' });
+}
+
+test('what a page reads and changes names its owner: no answer of another account, who signed in since, comes into it', async () => {
+  setPageOwner('ann');
+  await callAll();
+  expect(sent.map(({ owner }) => owner)).toEqual(['ann', 'ann', 'ann', 'ann']);
+});
+
+test('who is signed in is asked without: the answer may be somebody else, by which the page knows that it must go', async () => {
+  setPageOwner('ann');
+  await getSignedIn(anything, signal);
+  expect(sent).toEqual([{ path: '/api/user', owner: undefined }]);
+});
+
+test("a page that is nobody's names nobody", async () => {
+  await callAll();
+  expect(sent.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);
+});
