@@ -8,6 +8,7 @@ import { parseSettings } from './product/settings.ts';
 /** Each is loaded when it is asked for; what it tells of has a name for people. */
 const services = new Map([
   ['identity', { things: 'accounts', load: () => import('@savvi/identity-service/republish') }],
+  ['billing', { things: 'subscriptions', load: () => import('@savvi/billing-service/republish') }],
   ['budget', { things: 'budgets', load: () => import('@savvi/budget-service/republish') }],
   ['masterplan', { things: 'holdings', load: () => import('@savvi/masterplan-service/republish') }],
   ['vault', { things: 'entries', load: () => import('@savvi/vault-service/republish') }],

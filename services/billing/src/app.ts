@@ -1,14 +1,20 @@
+import type { outbox } from '@savvi/eventing/outbox';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import type { Database } from './db.ts';
 import { mountEntitlements } from './entitlements/entitlements.routes.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { mountPlans } from './plans/plans.routes.ts';
+import { mountPortal } from './portal/portal.routes.ts';
 import { mountSubscription } from './subscription/subscription.routes.ts';
+import type { EventCounts } from './webhook/event-counts.ts';
+import { mountWebhook } from './webhook/webhook.routes.ts';
 
 /** What the routes of the billing service need. */
 export interface BillingDeps {
   readonly db: Database;
+  readonly outbox: typeof outbox;
   readonly payments: PaymentProvider;
+  readonly counts: EventCounts;
 }
 
 /** The billing service's HTTP side. */
@@ -17,5 +23,7 @@ export function buildApp(deps: ServiceAppDeps & BillingDeps): ServiceApp {
   mountPlans(app, deps);
   mountSubscription(app, deps);
   mountEntitlements(app, deps);
+  mountPortal(app, deps);
+  mountWebhook(app, deps);
   return app;
 }

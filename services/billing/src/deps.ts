@@ -9,6 +9,7 @@ import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { createPayments } from './payments/create-payments.ts';
+import { eventCounts } from './webhook/event-counts.ts';
 
 /** Everything the billing service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEVEL)) {
@@ -25,7 +26,8 @@ export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEV
     counting: rawTransactions(env.DATABASE_URL, 2),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
-    payments: createPayments(env),
+    payments: createPayments(env, log),
+    counts: eventCounts(metrics),
   };
 }
 

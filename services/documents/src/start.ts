@@ -3,13 +3,13 @@ import { startServiceEvents } from '@savvi/eventing/service-events';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import type { Running } from '@savvi/service-kit/server';
+import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { purge, removeLooseObjects } from './erasure/sweep.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
-import { repeatedly } from './erasure/repeatedly.ts';
 import { stateDocuments } from './republish.ts';
 import { DOMAIN } from './shared/file-keys.ts';
 
@@ -54,7 +54,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
       },
     },
     beside: () => [
-      repeatedly(removeObjects, REMOVE_EVERY_MS, deps.log),
+      repeatedly({ work: removeObjects, everyMs: REMOVE_EVERY_MS, failure: 'removing objects failed; it is tried again', log: deps.log }),
       ...startServiceEvents({
         ...deps,
         name: 'documents',

@@ -1,4 +1,20 @@
 import type { PlanId } from '@savvi/contracts/billing/plans';
+import type { Fact, Link } from '../subscription/fold.rules.ts';
+
+/** Why nothing follows from an event of the provider's. */
+export const IGNORED = ['unknown-type', 'unknown-shape', 'unknown-status', 'unknown-price', 'no-subscription', 'no-reference', 'erased'] as const;
+/** Why nothing follows from an event of the provider's. */
+export type IgnoredBecause = (typeof IGNORED)[number];
+
+/** An event that the provider has signed, as far as it matters here. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  /** By the provider's clock, in whole seconds. */
+  readonly created: Date;
+  /** What it says: a fact of a subscription, whose customer somebody is, or nothing and why. */
+  readonly says: { readonly fact: Fact } | { readonly link: Link } | { readonly ignored: IgnoredBecause };
+}
 
 /** Who takes the money. */
 export interface PaymentProvider {
@@ -6,4 +22,10 @@ export interface PaymentProvider {
   readonly links: Readonly<Record<PlanId, string | null>>;
   /** Whether no real money moves. */
   readonly isDemo: boolean;
+  /** Opens the page on which a customer manages what they pay for; null where there is none. @throws {Problem} `unavailable` */
+  openPortal(customerId: string): Promise<string | null>;
+  /** Ends a subscription now, so that nothing more is charged; one that has ended or never was counts as ended. @throws when it may go on */
+  cancel(subscriptionId: string): Promise<void>;
+  /** Reads an event from the bytes that came, once their signature fits. @throws {Problem} `signature` or `malformed` */
+  readEvent(payload: Uint8Array, signature: string | undefined): Promise<ProviderEvent>;
 }

@@ -2,20 +2,66 @@ import type { Subscription } from '@savvi/contracts/billing/billing';
 import { storedPlanType } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import type { Scope } from '@savvi/service-kit/scope';
-import type { Database } from '../db.ts';
+import type { Database, Transaction } from '../db.ts';
+import { GRACE_MS } from './fold.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+/** A subscription as others are told of it, and who pays for it. */
+export interface KeptSubscription extends Owner {
+  readonly subscription: Subscription;
+  /** The provider's id of who pays. */
+  readonly customerId: string | null;
+  /** Counts up with each change, from 1. */
+  readonly version: number;
+}
 
-/** Somebody's subscription; free for who never paid. */
-export async function readSubscription(db: Database, { spaceId }: Owner): Promise<Subscription> {
-  const row = await db.subscription.findUnique({ where: { spaceId } });
-  if (row === null) return FREE;
-  return {
+/** Who never paid. */
+export const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+
+type Row = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
+const read = ({ spaceId, customerId, version, ...row }: Row): KeptSubscription => ({
+  spaceId,
+  customerId,
+  version,
+  subscription: {
     subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus),
     planType: storedPlanType.parse(row.planType),
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-  };
-}
+  },
+});
+
+/** What is known of subscriptions. */
+export const subscriptionRepository = {
+  async find(db: Database | Transaction, { spaceId }: Owner): Promise<KeptSubscription | null> {
+    const row = await db.subscription.findUnique({ where: { spaceId } });
+    return row === null ? null : read(row);
+  },
+
+  async keep(tx: Transaction, { spaceId, subscription, customerId, version }: KeptSubscription): Promise<void> {
+    const row = { ...subscription, customerId, version };
+    await tx.subscription.upsert({ where: { spaceId }, create: { spaceId, ...row }, update: row });
+  },
+
+  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+    await tx.subscription.deleteMany({ where: { spaceId } });
+  },
+
+  /** The next of them all, in the order of their spaces. */
+  async page(tx: Transaction, { last, limit }: { last: Owner | null; limit: number }): Promise<KeptSubscription[]> {
+    const rows = await tx.$queryRaw<Row[]>`
+      SELECT space_id::text AS "spaceId", subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
+             cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version
+      FROM subscriptions WHERE (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid) ORDER BY space_id LIMIT ${limit}::integer`;
+    return rows.map(read);
+  },
+
+  /** The next whose subscription is another one by now because time went by, in the order of their spaces. */
+  due: (db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> =>
+    db.$queryRaw<Owner[]>`
+      SELECT space_id::text AS "spaceId" FROM subscriptions
+      WHERE subscription_status = 'active' AND current_period_end <= ${now}::timestamptz AND (cancel_at_period_end OR current_period_end <= ${new Date(now.getTime() - GRACE_MS)}::timestamptz)
+            AND (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid)
+      ORDER BY space_id LIMIT ${limit}::integer`,
+};

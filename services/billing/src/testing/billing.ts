@@ -1,16 +1,45 @@
 import { fileURLToPath } from 'node:url';
+import { outbox } from '@savvi/eventing/outbox';
+import { silentLog } from '@savvi/service-kit/log';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
-import { noPayments } from '../payments/no-payments.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { stripePayments } from '../payments/stripe-payments.ts';
+import type { Outcome } from '../webhook/event-counts.ts';
+import { PRICES, SECRET } from './stripe.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
 /** A billing database of one test file's own. */
 export const testBillingDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** The billing service of one test file, with a clock of its own and no payment provider. */
-export const testBilling = () => testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, payments: noPayments }) });
+/** Stripe as the tests know it: its API answers at `apiUrl`, by default nowhere. */
+export const testStripe = (apiUrl = 'http://127.0.0.1:1', over: Partial<PaymentProvider> = {}): PaymentProvider => ({
+  ...stripePayments({
+    secretKey: 'sk_test_1',
+    webhookSecret: SECRET,
+    prices: PRICES,
+    links: { monthly: 'https://buy.stripe.test/monthly', yearly: 'https://buy.stripe.test/yearly' },
+    isDemo: false,
+    returnUrl: 'https://savvi.test/account-settings',
+    apiUrl,
+    log: silentLog,
+  }),
+  ...over,
+});
+
+/** The billing service of one test file, with a clock of its own. */
+export async function testBilling(payments: PaymentProvider = testStripe()) {
+  const outcomes: Outcome[] = [];
+  const counts = { count: (outcome: Outcome) => void outcomes.push(outcome) };
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, payments, outbox, counts }) });
+  return {
+    ...service,
+    /** What became of the calls so far. */
+    outcomes,
+  };
+}
 
 /** The billing service of one test file. */
 export type TestBilling = Awaited<ReturnType<typeof testBilling>>;

@@ -1,0 +1,59 @@
+import { billingUserDataErased } from '@savvi/contracts/billing/events';
+import type { userDeleted } from '@savvi/contracts/events';
+import type { outbox } from '@savvi/eventing/outbox';
+import type { Clock } from '@savvi/service-kit/clock';
+import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
+import type { Database, Transaction } from '../db.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { subscriptionsOf } from '../subscription/fold.rules.ts';
+import { providerEventRepository } from '../subscription/provider-event.repository.ts';
+import { subscriptionRepository } from '../subscription/subscription.repository.ts';
+
+interface ErasureDeps {
+  readonly db: Database;
+  readonly outbox: typeof outbox;
+  readonly clock: Clock;
+  readonly payments: Pick<PaymentProvider, 'cancel'>;
+}
+type UserDeleted = ReturnType<typeof userDeleted.parse>;
+
+/** Somebody who is to be erased bought something a moment ago; the event comes again, and that is ended, too. */
+class StillOpen extends Error {
+  override readonly name = 'StillOpen';
+}
+
+/** Somebody's subscriptions, and those among them that may still be charged for: also what a checkout told of and nothing else yet. */
+async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
+  const history = await providerEventRepository.historyOf(tx, spaceId);
+  const folded = subscriptionsOf(spaceId, history, now);
+  const heardOf = new Set(history.facts.map(({ subscriptionId }) => subscriptionId));
+  const unheard = history.links.filter((link) => link.spaceId === spaceId && !heardOf.has(link.subscriptionId)).map(({ subscriptionId, customerId }) => ({ id: subscriptionId, customerId }));
+  return { all: [...folded, ...unheard], open: [...folded.filter(({ hasEnded }) => !hasEnded), ...unheard] };
+}
+
+/** What is done for somebody whose account is gone: nothing more is charged, then everything is erased. */
+export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps) => ({
+  /** Ends at the provider whatever is open, and notes each that it has ended. */
+  async before({ data: { spaceId } }: UserDeleted, signal: AbortSignal): Promise<void> {
+    const { open } = await db.$transaction((tx) => ownedBy(tx, spaceId, clock.now()));
+    for (const { id, customerId } of open) {
+      signal.throwIfAborted();
+      await payments.cancel(id);
+      const event = { eventId: `cancelled:${id}`, type: 'customer.subscription.deleted', created: clock.now() };
+      const fact = { ...event, customerId, subscriptionId: id, happening: 'ended' as const, planType: null, periodEnd: event.created, cancelAtPeriodEnd: null };
+      await db.$transaction((tx) => providerEventRepository.keep(tx, { id: event.eventId, type: event.type, created: event.created, says: { fact } }, clock.now()));
+    }
+  },
+
+  /** Erases everything of them, and says so. @throws {StillOpen} */
+  async apply(tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> {
+    const now = clock.now();
+    await eraseAndMark(tx, { spaceId }, now, async (inTransaction) => {
+      const { all, open } = await ownedBy(inTransaction, spaceId, now);
+      if (open.length > 0) throw new StillOpen(`${open.length} subscriptions of a deleted account are still open`);
+      await providerEventRepository.erase(inTransaction, spaceId, all.map(({ id }) => id));
+      await subscriptionRepository.erase(inTransaction, { spaceId });
+    });
+    await outbox.append(tx, billingUserDataErased.of({ spaceId, data: { userId }, now }));
+  },
+});

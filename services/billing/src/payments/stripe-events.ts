@@ -1,0 +1,140 @@
+// What Stripe's events say, in the shapes of its API since 2025-03-31 (periods on the items, an invoice's subscription
+// under its parent) and of those before. Amounts, e-mail addresses and metadata are not read: nothing here is for them.
+import { recordId } from '@savvi/contracts/values';
+import { Problem } from '@savvi/service-kit/problem';
+import { z } from 'zod';
+import type { Fact, StoredPlan } from '../subscription/fold.rules.ts';
+import type { IgnoredBecause, ProviderEvent } from './payment-provider.ts';
+
+/** Which plan each price of Stripe's is. */
+export type Prices = ReadonlyMap<string, StoredPlan>;
+
+const LAST_SECOND = 253_402_300_799; // of the year 9999
+const visible = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const time = z
+  .number()
+  .int()
+  .min(0)
+  .max(LAST_SECOND)
+  .transform((seconds) => new Date(seconds * 1_000));
+const maybeTime = time.nullish().transform((at) => at ?? null);
+/** A thing, or its id alone. */
+const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
+const maybeId = idOf.nullish().transform((id) => id ?? null);
+
+const eventSchema = z.object({ id: visible, type: visible, created: time, data: z.object({ object: z.unknown() }) });
+
+const period = { current_period_start: maybeTime, current_period_end: maybeTime };
+const subscriptionSchema = z.object({
+  id: visible,
+  customer: idOf,
+  status: z.string(),
+  cancel_at: maybeTime,
+  cancel_at_period_end: z.boolean(),
+  ended_at: maybeTime,
+  items: z.object({ data: z.array(z.object({ price: idOf, ...period })) }),
+  ...period,
+});
+
+const invoiceSchema = z.object({
+  customer: maybeId,
+  parent: z.object({ subscription_details: z.object({ subscription: maybeId }).nullish() }).nullish(),
+  subscription: maybeId,
+  lines: z.object({
+    data: z.array(
+      z.object({
+        price: maybeId,
+        pricing: z.object({ price_details: z.object({ price: maybeId }).nullish() }).nullish(),
+        period: z.object({ start: time, end: time }),
+      }),
+    ),
+  }),
+});
+
+const checkoutSchema = z.object({ mode: z.string(), customer: maybeId, subscription: maybeId, client_reference_id: z.string().nullish() });
+
+type Says = ProviderEvent['says'];
+type Known = Pick<Fact, 'eventId' | 'type' | 'created'>;
+const ignored = (because: IgnoredBecause): Says => ({ ignored: because });
+const earliest = (...times: readonly (Date | null)[]): Date | null => times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
+
+const STATUSES = new Map<string, Fact['happening']>([
+  ['incomplete', 'begun'],
+  ['trialing', 'paid'],
+  ['active', 'paid'],
+  ['past_due', 'past-due'],
+  ['unpaid', 'past-due'],
+  ['paused', 'past-due'],
+  ['canceled', 'ended'],
+  ['incomplete_expired', 'ended'],
+]);
+
+/** A subscription as it was when the event happened. */
+function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
+  const { success, data } = subscriptionSchema.safeParse(object);
+  if (!success) return ignored('unknown-shape');
+  const happening = event.type === 'customer.subscription.deleted' ? 'ended' : STATUSES.get(data.status);
+  if (happening === undefined) return ignored('unknown-status');
+  const item = data.items.data.find(({ price }) => prices.has(price));
+  const planType = prices.get(item?.price ?? '') ?? null;
+  const start = item?.current_period_start ?? data.current_period_start;
+  const end = item?.current_period_end ?? data.current_period_end;
+  const known = { ...event, customerId: data.customer, subscriptionId: data.id, happening, planType };
+  if (happening === 'begun') return { fact: { ...known, periodEnd: null, cancelAtPeriodEnd: null } };
+  if (happening === 'ended') return { fact: { ...known, periodEnd: earliest(end, data.ended_at ?? event.created), cancelAtPeriodEnd: null } };
+  const endsWithPeriod = data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
+  if (happening === 'past-due') return { fact: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } }; // the period that runs is not paid for
+  if (planType === null) return ignored('unknown-price');
+  if (end === null) return ignored('unknown-shape');
+  return { fact: { ...known, periodEnd: earliest(end, data.cancel_at), cancelAtPeriodEnd: endsWithPeriod } };
+}
+
+/** What became of a bill. */
+function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
+  const { success, data } = invoiceSchema.safeParse(object);
+  if (!success) return ignored('unknown-shape');
+  const subscriptionId = data.parent?.subscription_details?.subscription ?? data.subscription;
+  if (subscriptionId === null || data.customer === null) return ignored('no-subscription');
+  const lines = data.lines.data.flatMap(({ price, pricing, period: { start, end } }) => {
+    const planType = prices.get(pricing?.price_details?.price ?? price ?? '');
+    return planType === undefined ? [] : [{ planType, start, end }];
+  });
+  const line = lines.toSorted((a, b) => b.end.getTime() - a.end.getTime())[0];
+  if (line === undefined) return ignored('unknown-price');
+  const known = { ...event, customerId: data.customer, subscriptionId, cancelAtPeriodEnd: null };
+  if (event.type === 'invoice.payment_failed') return { fact: { ...known, happening: 'declined', planType: null, periodEnd: line.start } };
+  return { fact: { ...known, happening: 'paid', planType: line.planType, periodEnd: line.end } };
+}
+
+/** A checkout that was done: it names the person by the reference that our link carried. */
+function ofCheckout({ eventId, created }: Known, object: unknown): Says {
+  const { success, data } = checkoutSchema.safeParse(object);
+  if (!success) return ignored('unknown-shape');
+  if (data.mode !== 'subscription' || data.customer === null || data.subscription === null) return ignored('no-subscription');
+  const reference = recordId.safeParse(data.client_reference_id);
+  if (!reference.success) return ignored('no-reference');
+  return { link: { eventId, created, customerId: data.customer, subscriptionId: data.subscription, spaceId: reference.data } };
+}
+
+const READERS = new Map<string, (event: Known, object: unknown, prices: Prices) => Says>([
+  ['checkout.session.completed', ofCheckout],
+  ['customer.subscription.created', ofSubscription],
+  ['customer.subscription.updated', ofSubscription],
+  ['customer.subscription.paused', ofSubscription],
+  ['customer.subscription.resumed', ofSubscription],
+  ['customer.subscription.deleted', ofSubscription],
+  ['invoice.paid', ofInvoice],
+  ['invoice.payment_failed', ofInvoice],
+]);
+
+/** The types of events from which something follows. */
+export const STRIPE_EVENT_TYPES: readonly string[] = [...READERS.keys()];
+
+/** Reads an event whose signature was right. @throws {Problem} `malformed` for what is no event at all */
+export function readStripeEvent(payload: unknown, prices: Prices): ProviderEvent {
+  const { success, data: event } = eventSchema.safeParse(payload);
+  if (!success) throw new Problem('malformed');
+  const { id, type, created } = event;
+  const says = READERS.get(type)?.({ eventId: id, type, created }, event.data.object, prices) ?? ignored('unknown-type');
+  return { id, type, created, says };
+}

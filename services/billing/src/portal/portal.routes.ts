@@ -1,0 +1,18 @@
+import { createCustomerPortal } from '@savvi/contracts/billing/billing.routes';
+import type { ServiceApp } from '@savvi/service-kit/app';
+import type { Database } from '../db.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { subscriptionRepository } from '../subscription/subscription.repository.ts';
+
+interface PortalDeps {
+  readonly db: Database;
+  readonly payments: Pick<PaymentProvider, 'openPortal' | 'isDemo'>;
+}
+
+/** Mounts the way to the provider's portal. Who never paid is no customer there: there is none to show. */
+export function mountPortal(app: ServiceApp, { db, payments }: PortalDeps): void {
+  app.mount(createCustomerPortal, async ({ scope }) => {
+    const customerId = (await subscriptionRepository.find(db, scope))?.customerId ?? null;
+    return { url: customerId === null ? null : await payments.openPortal(customerId), isDemo: payments.isDemo };
+  });
+}

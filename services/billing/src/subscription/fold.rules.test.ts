@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
+import { describe, expect, it } from 'vitest';
+import { choose, type Fact, foldSubscription, type FoldedSubscription, GRACE_MS, type Link, subscriptionsOf } from './fold.rules.ts';
+import { HAPPENINGS, type Happening, TRANSITIONS } from './transitions.rules.ts';
+
+const START = Date.parse('2026-03-03T12:00:00.000Z');
+const DAY = 86_400_000;
+const day = (number: number) => new Date(START + number * DAY);
+const PROVIDER_SAYS = ['begun', 'paid', 'declined', 'past-due', 'ended'] as const;
+
+/** A fact of day `at`, whose period ends on day `until`. */
+const fact = (happening: Happening, at: number, over: Partial<Fact> & { until?: number } = {}): Fact => {
+  const { until = at + 30, ...rest } = over;
+  return { eventId: randomUUID(), type: 'customer.subscription.updated', created: day(at), customerId: 'cus', subscriptionId: 'sub', happening, planType: 'premium', periodEnd: day(until), cancelAtPeriodEnd: false, ...rest };
+};
+const link = (spaceId: string, over: Partial<Link> = {}): Link => ({ eventId: randomUUID(), created: day(0), customerId: 'cus', subscriptionId: 'sub', spaceId, ...over });
+
+/** Facts that lead to each state, the last on day 1. */
+const PATHS: Record<SubscriptionStatus, [Fact, ...Fact[]]> = {
+  free: [fact('begun', 0, { periodEnd: null })],
+  active: [fact('paid', 0), fact('paid', 1)],
+  past_due: [fact('paid', 0), fact('past-due', 1)],
+  cancelled: [fact('paid', 0), fact('ended', 1)],
+};
+const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // the keys of PATHS are states
+const statusOf = (facts: [Fact, ...Fact[]], now = day(2)) => foldSubscription(facts, now).subscriptionStatus;
+
+describe('the transition table', () => {
+  it.each(STATES.flatMap((state) => PROVIDER_SAYS.map((happening) => [state, happening, TRANSITIONS[state][happening]] as const)))('leads from %s by %s to %s, as the fold does in whatever order the facts come [T-27]', (state, happening, next) => {
+    const facts: [Fact, ...Fact[]] = [...PATHS[state], fact(happening, 2)];
+    expect(statusOf(PATHS[state])).toBe(state);
+    expect(statusOf(facts)).toBe(next);
+    expect(statusOf(facts.toReversed() as [Fact, ...Fact[]])).toBe(next); // as many
+  });
+
+  it('is this one, state by state', () => {
+    const rows = Object.fromEntries(STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]));
+    expect(HAPPENINGS.join(' ')).toBe('begun paid declined past-due ended period-over grace-over');
+    expect(rows).toEqual({
+      free: 'free active free past_due free free free',
+      active: 'active active past_due past_due cancelled cancelled past_due',
+      past_due: 'past_due active past_due past_due cancelled cancelled past_due',
+      cancelled: 'cancelled cancelled cancelled cancelled cancelled cancelled cancelled',
+    });
+  });
+});
+
+describe('a subscription by the clock', () => {
+  const cancelled: [Fact, ...Fact[]] = [fact('paid', 0, { cancelAtPeriodEnd: true })];
+
+  it('that was cancelled is active until its period is over, then cancelled, whether or not the provider says so [T-27]', () => {
+    expect(foldSubscription(cancelled, new Date(day(30).getTime() - 1))).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: true });
+    const over = { subscriptionStatus: 'cancelled', cancelAtPeriodEnd: false, currentPeriodEnd: day(30) };
+    expect(foldSubscription(cancelled, day(30))).toMatchObject(over);
+    expect(foldSubscription([...cancelled, fact('ended', 30, { until: 30 })], day(31))).toMatchObject(over);
+  });
+
+  it('whose cancellation was taken back goes on', () => {
+    expect(statusOf([...cancelled, fact('paid', 5, { until: 30 })], day(31))).toBe('active');
+  });
+
+  it('that nobody has paid for in three days, and of which nothing was said, is past due until it is paid for', () => {
+    const facts: [Fact] = [fact('paid', 0)];
+    expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
+    expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
+    expect(statusOf([...facts, fact('paid', 34)], day(35))).toBe('active');
+  });
+
+  it.each(STATES)('is left alone while its period runs: %s', (state) => {
+    expect(statusOf(PATHS[state], day(29))).toBe(state);
+  });
+});
+
+describe('the terms of a subscription', () => {
+  it('are those of the last word', () => {
+    expect(foldSubscription([fact('paid', 0), fact('paid', 3, { planType: 'annual', until: 365 })], day(4))).toMatchObject({ planType: 'annual', currentPeriodEnd: day(365) });
+  });
+
+  it('end where the last payment reached to, when the next one fails', () => {
+    const renewed: [Fact, ...Fact[]] = [fact('paid', 0), fact('paid', 30, { until: 60 }), fact('declined', 30.1, { planType: null, until: 30, cancelAtPeriodEnd: null })];
+    expect(foldSubscription(renewed, day(31))).toMatchObject({ subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: day(30) });
+    expect(foldSubscription([...renewed, fact('ended', 50, { until: 50 })], day(51))).toMatchObject({ subscriptionStatus: 'cancelled', currentPeriodEnd: day(30) });
+    expect(foldSubscription([...renewed, fact('paid', 33, { until: 60 })], day(34))).toMatchObject({ subscriptionStatus: 'active', currentPeriodEnd: day(60) });
+  });
+
+  it('end with the subscription when it is ended in between', () => {
+    expect(foldSubscription([fact('paid', 0), fact('ended', 7, { until: 7 })], day(8))).toMatchObject({ subscriptionStatus: 'cancelled', currentPeriodEnd: day(7), hasEnded: true });
+  });
+
+  it('are not made by a word of the same second that is said before others: created, updated, deleted', () => {
+    const types = ['invoice.paid', 'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'];
+    const [paid, created, updated, deleted] = types.map((type, place) => fact(place === 3 ? 'ended' : 'paid', 1, { type, until: place + 10, eventId: String(9 - place) }));
+    if (paid === undefined || created === undefined || updated === undefined || deleted === undefined) throw new Error('four facts were made');
+    expect(foldSubscription([updated, created, paid], day(2)).currentPeriodEnd).toEqual(day(12));
+    expect(foldSubscription([created, paid], day(2)).currentPeriodEnd).toEqual(day(11));
+    expect(statusOf([deleted, updated, created])).toBe('cancelled');
+  });
+});
+
+describe('whose a subscription is', () => {
+  const ids = (spaceId: string, links: Link[], facts: Fact[]) => subscriptionsOf(spaceId, { links, facts }, day(2)).map(({ id }) => id);
+
+  it('is nobody’s until a checkout says so', () => {
+    expect(ids('ann', [], [fact('paid', 0)])).toEqual([]);
+    expect(ids('ann', [link('ann')], [fact('paid', 0)])).toEqual(['sub']);
+    expect(ids('ben', [link('ann')], [fact('paid', 0)])).toEqual([]);
+  });
+
+  it('is said by its own checkout, and else by the first of its customer; a later one takes nothing away', () => {
+    const links = [link('ben', { subscriptionId: 'gift', created: day(1) }), link('ann'), link('ben', { created: day(1) })];
+    const facts = [fact('paid', 0), fact('paid', 1, { subscriptionId: 'gift' }), fact('paid', 1, { subscriptionId: 'from the portal' })];
+    expect(ids('ann', links, facts)).toEqual(['sub', 'from the portal']);
+    expect(ids('ben', links, facts)).toEqual(['gift']);
+  });
+});
+
+describe('the subscription that counts', () => {
+  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false });
+
+  it('is the active one that lasts longest, however new others are', () => {
+    expect(choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])?.id).toBe('b');
+  });
+
+  it('is the newest that was ever paid for, when none is active', () => {
+    expect(choose([folded('a', 'cancelled', 0, 30), folded('b', 'past_due', 1, 20), folded('c', 'free', 2, 30)])?.id).toBe('b');
+    expect(choose([folded('c', 'free', 2, 30)])).toBeUndefined();
+    expect(choose([])).toBeUndefined();
+  });
+
+  it('does not hang on the order in which they are looked at', () => {
+    const same = ['a', 'b', 'c'].map((id) => folded(id, 'active', 0, 30));
+    expect(new Set([same, same.toReversed()].map((list) => choose(list)?.id)).size).toBe(1);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Subscription } from '@savvi/contracts/billing/billing';
+import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
+import { type Happening, TRANSITIONS } from './transitions.rules.ts';
+
+/** How long somebody whose period is over stays active while the provider says nothing, in milliseconds. */
+export const GRACE_MS = 3 * 86_400_000;
+
+/** Plans as they are stored. */
+export type StoredPlan = Subscription['planType'];
+
+/** What the provider said of one subscription, once. Null: this word says nothing of it. */
+export interface Fact {
+  readonly eventId: string;
+  /** The type of the provider's event. */
+  readonly type: string;
+  /** When it happened by the provider's clock, in whole seconds. */
+  readonly created: Date;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly happening: Happening;
+  readonly planType: StoredPlan | null;
+  /** Until when it is or was paid for. */
+  readonly periodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean | null;
+}
+
+/** That a checkout was done: whose customer somebody is, and which subscription was bought. */
+export interface Link {
+  readonly eventId: string;
+  readonly created: Date;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  /** Who it was bought for. */
+  readonly spaceId: string;
+}
+
+/** One subscription as the provider's facts leave it. */
+export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd'> {
+  readonly id: string;
+  readonly customerId: string;
+  /** When it was first heard of. */
+  readonly since: Date;
+  readonly currentPeriodEnd: Date | null;
+  /** Whether the provider said that it is over, so that nothing is charged for it any more. */
+  readonly hasEnded: boolean;
+}
+
+/** What is the last word of several that were said in the same second. */
+const RANKS = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.paused', 'customer.subscription.resumed', 'customer.subscription.deleted'];
+
+type Dated = Pick<Fact, 'created' | 'eventId'>;
+const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const byAge = (a: Dated, b: Dated) => a.created.getTime() - b.created.getTime() || byId(a.eventId, b.eventId);
+const inOrder = (a: Fact, b: Fact) => a.created.getTime() - b.created.getTime() || RANKS.indexOf(a.type) - RANKS.indexOf(b.type) || byId(a.eventId, b.eventId);
+
+const earlier = (a: Date | null, b: Date | null) => (a === null || b === null ? (a ?? b) : a < b ? a : b);
+
+type Terms = Pick<FoldedSubscription, 'planType' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
+
+/** What is known of a subscription after a fact that left it in force, or ended it. */
+function termsAfter(terms: Terms, { happening, planType, periodEnd, cancelAtPeriodEnd }: Fact): Terms {
+  const stated = { planType: planType ?? terms.planType, cancelAtPeriodEnd: cancelAtPeriodEnd ?? terms.cancelAtPeriodEnd };
+  if (happening === 'paid') return { ...stated, currentPeriodEnd: periodEnd ?? terms.currentPeriodEnd };
+  return { ...stated, currentPeriodEnd: earlier(terms.currentPeriodEnd, periodEnd) };
+}
+
+/** What has ended won't end again. */
+const inStatus = (state: FoldedSubscription, subscriptionStatus: SubscriptionStatus): FoldedSubscription => ({
+  ...state,
+  subscriptionStatus,
+  cancelAtPeriodEnd: subscriptionStatus !== 'cancelled' && state.cancelAtPeriodEnd,
+});
+
+/** The state after something happened by the clock. */
+function afterTime(state: FoldedSubscription, now: Date): FoldedSubscription {
+  const { subscriptionStatus: status, currentPeriodEnd: end, cancelAtPeriodEnd } = state;
+  if (end === null || end > now) return state;
+  if (cancelAtPeriodEnd) return inStatus(state, TRANSITIONS[status]['period-over']);
+  if (end.getTime() + GRACE_MS <= now.getTime()) return inStatus(state, TRANSITIONS[status]['grace-over']);
+  return state;
+}
+
+/** One subscription at `now`, by all its facts, at least one, in whatever order they came. */
+export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
+  const [first, ...rest] = [...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder) as [Fact, ...Fact[]]; // as many as before, at least one
+  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended') };
+  const folded = [first, ...rest].reduce((state, fact) => {
+    if (state.subscriptionStatus === 'cancelled') return state;
+    const subscriptionStatus = TRANSITIONS[state.subscriptionStatus][fact.happening];
+    return subscriptionStatus === 'free' ? state : inStatus({ ...state, ...termsAfter(state, fact) }, subscriptionStatus);
+  }, begun);
+  return afterTime(folded, now);
+}
+
+/** Whose each subscription is: whoever it was bought for first, or else whoever the customer first bought something for. */
+function ownerOf(subscriptionId: string, customerId: string, links: readonly Link[]): string | undefined {
+  const inTurn = links.filter((link) => link.customerId === customerId).sort(byAge);
+  return (inTurn.find((link) => link.subscriptionId === subscriptionId) ?? inTurn[0])?.spaceId;
+}
+
+/** Somebody's subscriptions at `now`. `links` and `facts` are those of all customers that somebody was ever linked to, in any order and any number of times. */
+export function subscriptionsOf(spaceId: string, { links, facts }: { readonly links: readonly Link[]; readonly facts: readonly Fact[] }, now: Date): FoldedSubscription[] {
+  const bySubscription = Map.groupBy(facts, (fact) => fact.subscriptionId);
+  return [...bySubscription.values()].flatMap(([first, ...rest]) => {
+    const folded = first === undefined ? [] : [foldSubscription([first, ...rest], now)];
+    return folded.filter(({ id, customerId }) => ownerOf(id, customerId, links) === spaceId);
+  });
+}
+
+const latest = <Item>(items: readonly Item[], at: (item: Item) => number, id: (item: Item) => string): Item | undefined =>
+  items.toSorted((a, b) => at(b) - at(a) || byId(id(b), id(a)))[0];
+
+/** The subscription that counts: of active ones the one that lasts longest, else the newest that was ever paid for. */
+export function choose(subscriptions: readonly FoldedSubscription[]): FoldedSubscription | undefined {
+  const active = subscriptions.filter(({ subscriptionStatus }) => subscriptionStatus === 'active');
+  return (
+    latest(active, ({ currentPeriodEnd }) => currentPeriodEnd?.getTime() ?? 0, ({ id }) => id) ??
+    latest(subscriptions.filter(({ subscriptionStatus }) => subscriptionStatus !== 'free'), ({ since }) => since.getTime(), ({ id }) => id)
+  );
+}

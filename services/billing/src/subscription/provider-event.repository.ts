@@ -1,0 +1,68 @@
+import { storedPlanType } from '@savvi/contracts/identity/account';
+import { z } from 'zod';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Transaction } from '../db.ts';
+import type { IgnoredBecause, ProviderEvent } from '../payments/payment-provider.ts';
+import type { Fact, Link } from './fold.rules.ts';
+import { HAPPENINGS } from './transitions.rules.ts';
+
+/** What somebody's subscriptions are folded from. */
+export interface History {
+  readonly links: readonly Link[];
+  readonly facts: readonly Fact[];
+}
+
+const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()) });
+const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string() });
+
+type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd'>;
+
+function columnsOf(says: ProviderEvent['says']): Columns {
+  if ('ignored' in says) return { ignoredBecause: says.ignored };
+  if ('link' in says) return { customerId: says.link.customerId, subscriptionId: says.link.subscriptionId, linkedSpaceId: says.link.spaceId };
+  const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd } = says.fact;
+  return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd };
+}
+
+/** What the provider said. */
+export const providerEventRepository = {
+  /** Keeps an event unless one of its id is kept already; says whether it is new. */
+  async keep(tx: Transaction, { id, type, created, says }: ProviderEvent, receivedAt: Date): Promise<boolean> {
+    const { count } = await tx.providerEvent.createMany({ data: [{ id, type, created, receivedAt, ...columnsOf(says) }], skipDuplicates: true });
+    return count > 0;
+  },
+
+  /** Whose customer somebody is, as far as checkouts say. */
+  async peopleOf(tx: Transaction, customerId: string): Promise<string[]> {
+    const rows = await tx.providerEvent.findMany({ where: { customerId, linkedSpaceId: { not: null } }, distinct: ['linkedSpaceId'], select: { linkedSpaceId: true } });
+    return rows.flatMap(({ linkedSpaceId }) => linkedSpaceId ?? []);
+  },
+
+  /** All that was said of every customer that somebody was linked to. */
+  async historyOf(tx: Transaction, spaceId: string): Promise<History> {
+    const own = await tx.providerEvent.findMany({ where: { linkedSpaceId: spaceId }, distinct: ['customerId'], select: { customerId: true } });
+    const rows = await tx.providerEvent.findMany({ where: { customerId: { in: own.flatMap(({ customerId }) => customerId ?? []) } } });
+    return {
+      links: rows.filter(({ linkedSpaceId }) => linkedSpaceId !== null).map(({ id, created, ...row }) => {
+        const { linkedSpaceId, ...link } = linkRow.parse(row);
+        return { eventId: id, created, spaceId: linkedSpaceId, ...link };
+      }),
+      facts: rows.filter(({ happening }) => happening !== null).map(({ id, type, created, ...row }) => ({ eventId: id, type, created, ...factRow.parse(row) })),
+    };
+  },
+
+  /** Removes what was said of these subscriptions, and what links somebody to a customer. */
+  async erase(tx: Transaction, spaceId: string, subscriptionIds: readonly string[]): Promise<void> {
+    await tx.providerEvent.deleteMany({ where: { OR: [{ linkedSpaceId: spaceId }, { subscriptionId: { in: [...subscriptionIds] } }] } });
+  },
+
+  /** Removes what nothing follows from, and facts of customers whom no checkout ever named, that came before `before`. */
+  async forget(tx: Pick<Transaction, '$executeRaw'>, before: Date): Promise<void> {
+    await tx.$executeRaw`
+      DELETE FROM provider_events AS event WHERE received_at < ${before}::timestamptz AND linked_space_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM provider_events AS link WHERE link.customer_id = event.customer_id AND link.linked_space_id IS NOT NULL)`;
+  },
+};
+
+/** An event from which nothing follows, whatever it said. */
+export const ignoring = ({ id, type, created }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({ id, type, created, says: { ignored } });

@@ -1,0 +1,36 @@
+import type { Subscription } from '@savvi/contracts/billing/billing';
+import { subscriptionChanged } from '@savvi/contracts/billing/events';
+import type { outbox } from '@savvi/eventing/outbox';
+import { isErased } from '@savvi/service-kit/erased-spaces';
+import { lockScope } from '@savvi/service-kit/prisma';
+import type { Transaction } from '../db.ts';
+import { choose, type FoldedSubscription, subscriptionsOf } from './fold.rules.ts';
+import { providerEventRepository } from './provider-event.repository.ts';
+import { FREE, type KeptSubscription, subscriptionRepository } from './subscription.repository.ts';
+
+const told = ({ subscriptionStatus, planType, currentPeriodEnd, cancelAtPeriodEnd }: FoldedSubscription): Subscription => ({ subscriptionStatus, planType, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null, cancelAtPeriodEnd });
+
+const isSame = (a: Subscription, b: Subscription) =>
+  a.subscriptionStatus === b.subscriptionStatus && a.planType === b.planType && a.currentPeriodEnd === b.currentPeriodEnd && a.cancelAtPeriodEnd === b.cancelAtPeriodEnd;
+
+/** What others are told of a subscription. */
+export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({ userId: spaceId, ...subscription, version });
+
+/**
+ * Folds somebody's subscription anew at `now`, and tells of it when it is another than before; says whether it is. One at a
+ * time for each person. Nothing comes back for who is gone.
+ */
+export async function settle(tx: Transaction, spaceId: string, { outbox: out, now }: { readonly outbox: typeof outbox; readonly now: Date }): Promise<boolean> {
+  await lockScope(tx, { spaceId });
+  if (await isErased(tx, { spaceId })) return false;
+  const chosen = choose(subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now));
+  const before = await subscriptionRepository.find(tx, { spaceId });
+  const subscription = chosen === undefined ? FREE : told(chosen);
+  const customerId = chosen?.customerId ?? null;
+  const isChanged = !isSame(before?.subscription ?? FREE, subscription);
+  if (!isChanged && customerId === (before?.customerId ?? null)) return false;
+  const kept = { spaceId, subscription, customerId, version: (before?.version ?? 0) + (isChanged ? 1 : 0) };
+  await subscriptionRepository.keep(tx, kept);
+  if (isChanged) await out.append(tx, subscriptionChanged.of({ spaceId, data: stateOf(kept), now }));
+  return isChanged;
+}

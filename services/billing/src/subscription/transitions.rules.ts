@@ -1,0 +1,22 @@
+import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
+
+/** What can happen to a subscription: by word of the provider, or by the clock. */
+export const HAPPENINGS = ['begun', 'paid', 'declined', 'past-due', 'ended', 'period-over', 'grace-over'] as const;
+/**
+ * - `begun`: there is a subscription, and its first payment is still to come.
+ * - `paid`: it is paid for.
+ * - `declined`: one payment failed.
+ * - `past-due`: the provider says that it was paid for once, and is not any more.
+ * - `ended`: it is over and never comes back.
+ * - `period-over`: it was cancelled, and what was paid for is over. By the clock.
+ * - `grace-over`: what was paid for is over for days, and the provider said nothing. By the clock.
+ */
+export type Happening = (typeof HAPPENINGS)[number];
+
+/** Every transition of a subscription there is. `free`: nothing was paid yet; `cancelled` is for good, who comes back begins another one. */
+export const TRANSITIONS: Readonly<Record<SubscriptionStatus, Readonly<Record<Happening, SubscriptionStatus>>>> = {
+  free: { begun: 'free', paid: 'active', declined: 'free', 'past-due': 'past_due', ended: 'free', 'period-over': 'free', 'grace-over': 'free' },
+  active: { begun: 'active', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'past_due' },
+  past_due: { begun: 'past_due', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'past_due' },
+  cancelled: { begun: 'cancelled', paid: 'cancelled', declined: 'cancelled', 'past-due': 'cancelled', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'cancelled' },
+};

@@ -1,0 +1,76 @@
+// What Stripe sends, in the shapes that its package has types for, and signed as Stripe signs.
+import { createHmac, randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { StoredPlan } from '../subscription/fold.rules.ts';
+
+/** The signing secret of the tests' webhook. */
+export const SECRET = 'whsec_of_the_tests';
+export const [MONTHLY, YEARLY, BASIC] = ['price_monthly', 'price_yearly', 'price_basic'] as const;
+export const PRICES: ReadonlyMap<string, StoredPlan> = new Map([[MONTHLY, 'premium'], [YEARLY, 'annual'], [BASIC, 'basic']]);
+
+/** Seconds since 1970 of an instant. */
+export const seconds = (at: string | Date): number => Math.floor(new Date(at).getTime() / 1_000);
+
+/** The header of a payload signed at `at` (milliseconds, real time): `t=…,v1=…`, HMAC-SHA256 over `<t>.<payload>`. */
+export function signatureOf(payload: string | Uint8Array, { secret = SECRET, at = Date.now() }: { secret?: string; at?: number } = {}): string {
+  const t = Math.floor(at / 1_000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.`).update(payload).digest('hex')}`;
+}
+
+const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+
+/** An event around a thing. */
+export const eventOf = (type: string, object: object, created: string | number, id: string = idOf('evt')) => ({
+  id,
+  object: 'event' as const,
+  api_version: '2026-10-28.endive',
+  created: typeof created === 'number' ? created : seconds(created),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+});
+/** An event of the tests. */
+export type TestEvent = ReturnType<typeof eventOf>;
+
+/** A customer of Stripe's who buys, and all that Stripe then says. Times are instants. */
+export function aBuyer(reference: string | null, { customer = idOf('cus'), subscription = idOf('sub'), price = MONTHLY as string }: { customer?: string; subscription?: string; price?: string } = {}) {
+  type Snapshot = { readonly status: Stripe.Subscription.Status; readonly from: string; readonly until: string; readonly price?: string; readonly cancels?: boolean; readonly endedAt?: string };
+  const snapshot = ({ status, from, until, price: changed = price, cancels = false, endedAt }: Snapshot) =>
+    ({
+      id: subscription,
+      object: 'subscription',
+      customer,
+      status,
+      cancel_at: null,
+      cancel_at_period_end: cancels,
+      canceled_at: endedAt === undefined ? null : seconds(endedAt),
+      ended_at: endedAt === undefined ? null : seconds(endedAt),
+      metadata: { plan: 'annual', amount: '0' },
+      items: { object: 'list', has_more: false, url: '/v1/subscription_items', data: [{ id: `si_${subscription}`, current_period_start: seconds(from), current_period_end: seconds(until), price: { id: changed } }] },
+    }) satisfies DeepPartial<Stripe.Subscription>;
+  const invoice = ({ from, until, price: billed = price }: { from: string; until: string; price?: string }) =>
+    ({
+      id: idOf('in'),
+      object: 'invoice',
+      customer,
+      customer_email: 'ann@example.com',
+      amount_paid: 1,
+      parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription, metadata: {} } },
+      lines: { object: 'list', has_more: false, url: '/v1/invoices/lines', data: [{ id: idOf('il'), period: { start: seconds(from), end: seconds(until) }, pricing: { type: 'price_details', price_details: { price: billed, product: 'prod_savvi' } } }] },
+    }) satisfies DeepPartial<Stripe.Invoice>;
+  return {
+    customer,
+    subscription,
+    checkout: (at: string, over: DeepPartial<Stripe.Checkout.Session> = {}) =>
+      eventOf('checkout.session.completed', { id: idOf('cs'), object: 'checkout.session', mode: 'subscription', customer, subscription, client_reference_id: reference, payment_status: 'paid', metadata: { plan: 'annual' }, ...over } satisfies DeepPartial<Stripe.Checkout.Session>, at),
+    created: (at: string, state: Snapshot) => eventOf('customer.subscription.created', snapshot(state), at),
+    updated: (at: string, state: Snapshot) => eventOf('customer.subscription.updated', snapshot(state), at),
+    deleted: (at: string, state: Omit<Snapshot, 'status'>) => eventOf('customer.subscription.deleted', snapshot({ endedAt: at, ...state, status: 'canceled' }), at),
+    paid: (at: string, billed: Parameters<typeof invoice>[0]) => eventOf('invoice.paid', invoice(billed), at),
+    declined: (at: string, billed: Parameters<typeof invoice>[0]) => eventOf('invoice.payment_failed', invoice(billed), at),
+  };
+}
+
+type DeepPartial<Thing> = Thing extends (infer Item)[] ? DeepPartial<Item>[] : Thing extends object ? { [Key in keyof Thing]?: DeepPartial<Thing[Key]> } : Thing;

@@ -1,0 +1,33 @@
+import type { Metrics } from '@savvi/service-kit/metrics';
+import type { IgnoredBecause } from '../payments/payment-provider.ts';
+
+/** What became of a call of the provider's; `refused` came with no signature that fits, or is no event. */
+export type Outcome = 'applied' | 'waiting' | 'repeated' | 'refused' | `ignored:${IgnoredBecause}`;
+
+/** Counts what became of the provider's calls, for /metrics. */
+export interface EventCounts {
+  count(outcome: Outcome): void;
+}
+
+/** Counts from the start of the process. */
+export function eventCounts(metrics: Metrics): EventCounts {
+  const counts = new Map<Outcome, number>();
+  metrics.add(({ Counter }, registry) =>
+    registry.registerMetric(
+      new Counter({
+        name: 'savvi_payment_events_total',
+        help: "Calls of the payment provider: applied, waiting for a checkout to say whose they are, repeated, refused (signature or form), or ignored, with the reason.",
+        labelNames: ['outcome', 'reason'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [each, count] of counts) {
+            const [outcome = each, reason = ''] = each.split(':');
+            this.inc({ outcome, reason }, count);
+          }
+        },
+      }),
+    ),
+  );
+  return { count: (outcome) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1) };
+}

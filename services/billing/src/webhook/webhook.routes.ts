@@ -1,0 +1,29 @@
+import { receivePayments } from '@savvi/contracts/billing/billing.routes';
+import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
+import type { ServiceApp } from '@savvi/service-kit/app';
+import express, { type Request, type Response } from 'express';
+import { type WebhookDeps, webhookService } from './webhook.service.ts';
+
+/** Larger than any event of the provider's, in bytes. */
+const BODY_MAX = 524_288;
+
+const readRaw = express.raw({ type: () => true, limit: BODY_MAX, inflate: false });
+
+/** The body, byte for byte: that is what was signed. @throws what toProblem turns into `too-large`, `media-type` (compressed) or `malformed` (broken off) */
+const bytesOf = (request: Request, response: Response): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    readRaw(request, response, (error?: unknown) => {
+      const body: unknown = request.body;
+      if (error !== undefined) reject(error as Error); // the parser's own error
+      else resolve(body instanceof Uint8Array ? body : new Uint8Array());
+    });
+  });
+
+/** Mounts what the provider calls. */
+export function mountWebhook(app: ServiceApp, deps: WebhookDeps): void {
+  const webhook = webhookService(deps);
+  app.mount(receivePayments, async ({ request, response }) => {
+    await webhook.receive(await bytesOf(request, response), request.get(WEBHOOK_SIGNATURE_HEADER));
+    return { received: true as const };
+  });
+}
