@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
+import { subscriptionChanged } from '@savvi/contracts/billing/events';
+import { seconds, aBuyer, BASIC, eventOf, MONTHLY, signatureOf, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aHistory } from '../testing/history.ts';
+import { type TestBilling, testBilling } from '../testing/billing.ts';
+import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
+
+let billing: TestBilling;
+beforeAll(async () => {
+  billing = await testBilling();
+});
+afterAll(() => billing.close());
+beforeEach(() => void (billing.outcomes.length = 0));
+
+const PATH = '/api/webhooks/payments';
+const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
+const deliver = (event: TestEvent, headers: Record<string, string> = {}, raw = JSON.stringify(event)) => billing.call('POST', PATH, { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw), ...headers } });
+const deliverAll = async (events: readonly TestEvent[]) => {
+  for (const event of events) expect((await deliver(event)).status).toBe(200);
+};
+const kept = () => billing.db.providerEvent.count();
+const subscriptionOf = async (person: ReturnType<TestBilling['someone']>) => (await billing.call('GET', '/api/subscription/status', { token: person.token })).json;
+const FREE = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+const PAID = { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: '2026-04-03T12:00:00.000Z', cancelAtPeriodEnd: false };
+
+/** What billing told others of somebody, in order. */
+const toldOf = async (spaceId: string) =>
+  (await billing.db.outboxEvent.findMany({ where: { subject: spaceId, type: subscriptionChanged.type }, orderBy: { seq: 'asc' } })).map(({ data }) => data as { subscriptionStatus: string; version: number }); // its own events
+const bought = (reference: string, price: string = MONTHLY) => {
+  const buyer = aBuyer(reference, { price });
+  return { buyer, events: [buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH })] as const };
+};
+
+describe('a payment', () => {
+  it('makes the subscription of whoever the link named active, and tells of it once [BILL-12] [BILL-17] [T-28]', async () => {
+    const ann = billing.someone();
+    expect(await subscriptionOf(ann)).toEqual(FREE);
+    const answered = await Promise.all(bought(ann.claims.sub).events.map((event) => deliver(event)));
+    expect(answered.map(({ status, json }) => [status, json])).toEqual([[200, { received: true }], [200, { received: true }]]);
+    expect(await subscriptionOf(ann)).toEqual(PAID);
+    expect(await toldOf(ann.claims.sub)).toEqual([{ userId: ann.claims.sub, ...PAID, version: 1 }]);
+  });
+
+  it.each([[MONTHLY, 'premium'], [YEARLY, 'annual'], [BASIC, 'basic']])('for %s is stored as %s [BILL-19] [T-27]', async (price, planType) => {
+    const ann = billing.someone();
+    await deliverAll(bought(ann.claims.sub, price).events);
+    expect(await subscriptionOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType });
+  });
+
+  it('waits for its checkout, however late that comes', async () => {
+    const ann = billing.someone();
+    const { events: [checkout, created] } = bought(ann.claims.sub);
+    await deliverAll([created]);
+    expect(billing.outcomes).toEqual(['waiting']);
+    expect(await subscriptionOf(ann)).toEqual(FREE);
+    await deliverAll([checkout]);
+    expect(await subscriptionOf(ann)).toEqual(PAID);
+  });
+
+  it('says what the shapes of before 2025-03-31 said', async () => {
+    const ann = billing.someone();
+    const buyer = aBuyer(ann.claims.sub);
+    const old = { id: buyer.subscription, customer: { id: buyer.customer }, status: 'active', cancel_at: null, cancel_at_period_end: true, ended_at: null, current_period_start: seconds(MARCH.from), current_period_end: seconds(MARCH.until), items: { data: [{ price: { id: YEARLY } }] } };
+    await deliverAll([buyer.checkout(MARCH.from), eventOf('customer.subscription.created', old, MARCH.from)]);
+    expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', cancelAtPeriodEnd: true });
+  });
+
+  it('is read off the bill, too', async () => {
+    const ann = billing.someone();
+    const buyer = aBuyer(ann.claims.sub);
+    await deliverAll([buyer.checkout(MARCH.from), buyer.paid(MARCH.from, MARCH)]);
+    expect(await subscriptionOf(ann)).toEqual(PAID);
+    await deliverAll([buyer.declined(MARCH.until, { from: MARCH.until, until: '2026-05-03T12:00:00Z' })]);
+    expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
+  });
+
+  it('that is cancelled by a date ends on that date', async () => {
+    const ann = billing.someone();
+    const { buyer, events } = bought(ann.claims.sub);
+    const updated = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
+    await deliverAll([...events, { ...updated, data: { object: { ...updated.data.object, cancel_at: seconds('2026-03-20T12:00:00Z') } } }]);
+    expect(await subscriptionOf(ann)).toEqual({ ...PAID, currentPeriodEnd: '2026-03-20T12:00:00.000Z', cancelAtPeriodEnd: true });
+  });
+});
+
+describe('repetition and order', () => {
+  it('an event that comes again changes nothing, and is answered as the first time [T-28]', async () => {
+    const ann = billing.someone();
+    const { events } = bought(ann.claims.sub);
+    await deliverAll([...events, ...events, ...events]);
+    expect(billing.outcomes).toEqual(['applied', 'applied', 'repeated', 'repeated', 'repeated', 'repeated']);
+    expect(await toldOf(ann.claims.sub)).toHaveLength(1);
+  });
+
+  it('the same event ten times at once has one effect', async () => {
+    const ann = billing.someone();
+    const { events: [checkout, created] } = bought(ann.claims.sub);
+    await deliverAll([checkout]);
+    const answered = await Promise.all(Array.from({ length: 10 }, () => deliver(created)));
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(billing.outcomes.toSorted()).toEqual(['applied', 'applied', ...Array.from({ length: 9 }, () => 'repeated')]);
+    expect(await toldOf(ann.claims.sub)).toHaveLength(1);
+  });
+
+  it('different events of a person at once, of several customers, end as one after the other, and versions count without a gap', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ann = billing.someone();
+      const several = [bought(ann.claims.sub), bought(ann.claims.sub, YEARLY), bought(ann.claims.sub, BASIC)];
+      const yearly = several[1]?.buyer.updated('2026-03-05T12:00:00Z', { status: 'active', from: MARCH.from, until: '2027-03-03T12:00:00Z' });
+      const answered = await Promise.all([...several.flatMap(({ events }) => events), ...(yearly === undefined ? [] : [yearly])].map((event) => deliver(event)));
+      expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', currentPeriodEnd: '2027-03-03T12:00:00.000Z' });
+      const versions = (await toldOf(ann.claims.sub)).map(({ version }) => version);
+      expect(versions).toEqual(versions.map((_, place) => place + 1));
+    }
+  });
+
+  const seed = seedOfRun();
+  it(`a whole life in 40 random orders, with events that come twice, is stored the same each time (SEED=${seed})`, async () => {
+    const random = seeded(seed);
+    for (let order = 0; order < 40; order += 1) {
+      const ann = billing.someone();
+      await deliverAll(disordered(aHistory(ann.claims.sub).events, random));
+      expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', currentPeriodEnd: '2027-06-20T12:00:00.000Z' });
+    }
+  }, 120_000);
+});
+
+describe('what is not signed by the provider', () => {
+  const event = eventOf('customer.subscription.created', {}, 1_772_539_200);
+  const payload = JSON.stringify(event);
+  const now = Date.now();
+  const right = signatureOf(payload);
+
+  it.each<[string, string | undefined, string?]>([
+    ['no signature', undefined],
+    ['an empty one', ''],
+    ['nonsense', 'nonsense'],
+    ['no time', right.replace(/t=\d+,/, '')],
+    ['no scheme that is known', right.replace('v1=', 'v0=')],
+    ['the secret of somebody else', signatureOf(payload, { secret: 'whsec_other' })],
+    ['an empty secret', signatureOf(payload, { secret: '' })],
+    ['another body', right, payload.replace('2026', '2027')],
+    ['the same in other bytes', right, JSON.stringify(event, null, 2)],
+    ['an empty body', right, ''],
+    ['another time than was signed', right.replace(/t=\d+/, `t=${Math.floor(now / 1_000) - 1}`)],
+    ['a time more than 300 s ago', signatureOf(payload, { at: now - 301_000 })],
+    ['that of an hour ago, replayed', signatureOf(payload, { at: now - 3_600_000 })],
+  ])('is refused, counted, and leaves nothing: %s', async (_what, signature, raw = payload) => {
+    const before = await kept();
+    const answered = await billing.call('POST', PATH, { raw, headers: signature === undefined ? {} : { [WEBHOOK_SIGNATURE_HEADER]: signature } });
+    expect([answered.status, answered.headers.get('x-problem-code'), answered.text]).toEqual([400, 'signature', 'This is not signed by the payment provider, or was signed too long ago.']);
+    expect(await kept()).toBe(before);
+    expect(billing.outcomes).toEqual(['refused']);
+  });
+
+  it('the age of a signature is real time: the clock of the product has nothing to do with it', async () => {
+    const ann = billing.someone();
+    const { events: [checkout] } = bought(ann.claims.sub);
+    const raw = JSON.stringify(checkout);
+    expect(Math.abs(billing.clock.now().getTime() - Date.now())).toBeGreaterThan(86_400_000);
+    expect((await deliver(checkout, { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw, { at: Date.now() - 290_000 }) })).status).toBe(200);
+  });
+
+  it('one that fits is enough beside others, as while a secret is being changed', async () => {
+    const { events: [checkout] } = bought(randomUUID());
+    const raw = JSON.stringify(checkout);
+    const fits = signatureOf(raw);
+    expect((await deliver(checkout, { [WEBHOOK_SIGNATURE_HEADER]: `${fits.replace('v1=', `v1=${'0'.repeat(64)},v1=`)},v0=${'1'.repeat(64)}` })).status).toBe(200);
+  });
+});
+
+describe('what is signed and means nothing', () => {
+  const at = 1_772_539_200;
+  const about = (type: string, object: unknown) => ({ ...eventOf(type, {}, at), data: { object } });
+  const invoice = { customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } };
+  const session = { mode: 'subscription', customer: 'cus_1', subscription: 'sub_1' };
+  const subscription = { id: 'sub_1', customer: 'cus_1', status: 'active', cancel_at: null, cancel_at_period_end: false, ended_at: null, items: { data: [{ price: { id: MONTHLY }, current_period_start: at, current_period_end: at + 1 }] } };
+
+  it.each<[string, string, unknown]>([
+    ['unknown-type', 'customer.created', {}],
+    ['unknown-type', 'toString', {}],
+    ['unknown-shape', 'customer.subscription.created', null],
+    ['unknown-shape', 'customer.subscription.created', []],
+    ['unknown-shape', 'customer.subscription.updated', { ...subscription, id: 7 }],
+    ['unknown-shape', 'customer.subscription.updated', { ...subscription, id: 'sub_\u0000' }],
+    ['unknown-shape', 'customer.subscription.updated', { ...subscription, customer: null }],
+    ['unknown-shape', 'customer.subscription.updated', { ...subscription, cancel_at_period_end: 'yes' }],
+    ['unknown-shape', 'customer.subscription.updated', { ...subscription, items: { data: [{ price: { id: MONTHLY } }] } }],
+    ['unknown-shape', 'customer.subscription.updated', { ...subscription, items: { data: [{ price: { id: MONTHLY }, current_period_end: 1e300 }] } }],
+    ['unknown-status', 'customer.subscription.updated', { ...subscription, status: 'constructor' }],
+    ['unknown-price', 'customer.subscription.updated', { ...subscription, items: { data: [{ price: { id: 'price_other' }, current_period_end: at }] } }],
+    ['unknown-price', 'customer.subscription.updated', { ...subscription, items: { data: [] } }],
+    ['unknown-price', 'invoice.paid', { ...invoice, lines: { data: [{ period: { start: at, end: at }, pricing: { price_details: { price: 'price_other' } } }] } }],
+    ['no-subscription', 'invoice.paid', { ...invoice, parent: null, lines: { data: [] } }],
+    ['unknown-shape', 'invoice.payment_failed', { ...invoice, lines: null }],
+    ['no-subscription', 'checkout.session.completed', { ...session, mode: 'payment', client_reference_id: randomUUID() }],
+    ['no-subscription', 'checkout.session.completed', { ...session, subscription: null, client_reference_id: randomUUID() }],
+    ['no-reference', 'checkout.session.completed', session],
+    ['no-reference', 'checkout.session.completed', { ...session, client_reference_id: 'ann' }],
+    ['no-reference', 'checkout.session.completed', { ...session, client_reference_id: "1' OR '1'='1" }],
+    ['unknown-shape', 'checkout.session.completed', { ...session, client_reference_id: { id: randomUUID() } }],
+  ])('is kept by its id alone and counted: %s, %s %#', async (because, type, object) => {
+    const event = about(type, object);
+    const raw = JSON.stringify(event);
+    const answered = await billing.call('POST', PATH, { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } });
+    expect([answered.status, answered.json]).toEqual([200, { received: true }]);
+    expect(billing.outcomes).toEqual([`ignored:${because}`]);
+    expect(await billing.db.providerEvent.findUnique({ where: { id: event.id } })).toEqual({
+      id: event.id,
+      type,
+      created: new Date(at * 1_000),
+      receivedAt: billing.clock.now(),
+      ignoredBecause: because,
+      customerId: null,
+      subscriptionId: null,
+      linkedSpaceId: null,
+      happening: null,
+      planType: null,
+      periodEnd: null,
+      cancelAtPeriodEnd: null,
+    });
+  });
+
+  it.each([['no JSON', '{"id":'], ['no object', '7'], ['null', 'null'], ['no id', JSON.stringify({ type: 'invoice.paid', created: at, data: { object: {} } })], ['an id with a zero byte', JSON.stringify(about('invoice.paid', {})).replace('evt_', 'evt_\\u0000')], ['an id as long as a book', JSON.stringify(about('invoice.paid', {})).replace('evt_', 'e'.repeat(300))], ['a time that is none', JSON.stringify({ ...about('invoice.paid', {}), created: 'today' })], ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event' })]])('%s is no event: 400, and nothing is kept', async (_what, raw) => {
+    const before = await kept();
+    const answered = await billing.call('POST', PATH, { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } });
+    expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([400, 'malformed']);
+    expect(await kept()).toBe(before);
+    expect(billing.outcomes).toEqual(['refused']);
+  });
+
+  it('neither metadata nor amounts decide a plan: only the price does', async () => {
+    const ann = billing.someone();
+    const { buyer, events: [, created] } = bought(ann.claims.sub);
+    await deliverAll([buyer.checkout(MARCH.from, { metadata: { planType: 'annual', plan: 'yearly', user: 'ben' }, amount_total: 9_900 }), created]);
+    expect(await subscriptionOf(ann)).toMatchObject({ planType: 'premium' });
+  });
+
+  it('whoever pays with the reference of another account pays for that account, and gets nothing', async () => {
+    const [ann, ben] = [billing.someone(), billing.someone()];
+    await deliverAll(bought(ben.claims.sub).events);
+    expect(await subscriptionOf(ann)).toEqual(FREE);
+    expect(await subscriptionOf(ben)).toEqual(PAID);
+  });
+});
+
+describe('the call itself', () => {
+  const { events: [checkout] } = bought(randomUUID());
+
+  it('is read by its bytes, whatever type it says it is', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png']) expect((await deliver({ ...checkout, id: `evt_${type.length}` }, { 'Content-Type': type })).status).toBe(200);
+  });
+
+  it('with a body that is too large is refused before it is looked at', async () => {
+    const raw = JSON.stringify({ ...checkout, padding: 'x'.repeat(600_000) });
+    const answered = await deliver(checkout, {}, raw);
+    expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([413, 'too-large']);
+    expect(billing.outcomes).toEqual([]);
+  });
+
+  it('with a compressed body is refused: other bytes were signed', async () => {
+    expect((await deliver(checkout, { 'Content-Encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it('that breaks off is none', async () => {
+    const before = await kept();
+    await new Promise<void>((resolve) => {
+      const request = httpRequest(`${billing.url}${PATH}`, { method: 'POST', headers: { 'Content-Length': '100', [WEBHOOK_SIGNATURE_HEADER]: 'x' } });
+      request.on('error', () => undefined).on('close', resolve);
+      request.write('{"id":');
+      setTimeout(() => request.destroy(), 50);
+    });
+    expect(await kept()).toBe(before);
+  });
+
+  it('by GET is refused', async () => {
+    expect((await billing.call('GET', PATH)).status).toBe(405);
+  });
+});
