@@ -4,6 +4,7 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Database, Transaction } from '../db.ts';
+import { eraseLimited } from '../entitlements/limited-things.repository.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { subscriptionsOf } from '../subscription/fold.rules.ts';
 import { providerEventRepository } from '../subscription/provider-event.repository.ts';
@@ -53,6 +54,7 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
       if (open.length > 0) throw new StillOpen(`${open.length} subscriptions of a deleted account are still open`);
       await providerEventRepository.erase(inTransaction, spaceId, all.map(({ id }) => id));
       await subscriptionRepository.erase(inTransaction, { spaceId });
+      await eraseLimited(inTransaction, { spaceId });
     });
     await outbox.append(tx, billingUserDataErased.of({ spaceId, data: { userId }, now }));
   },

@@ -65,3 +65,6 @@ export const subscriptionRepository = {
             AND (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid)
       ORDER BY space_id LIMIT ${limit}::integer`,
 };
+
+/** Somebody's subscription; free for who never paid. */
+export const readSubscription = async (db: Database, owner: Owner): Promise<Subscription> => (await subscriptionRepository.find(db, owner))?.subscription ?? FREE;

@@ -1,9 +1,9 @@
 import { getSubscription } from '@savvi/contracts/billing/billing.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Database } from '../db.ts';
-import { FREE, subscriptionRepository } from './subscription.repository.ts';
+import { readSubscription } from './subscription.repository.ts';
 
 /** Mounts one's own subscription. */
 export function mountSubscription(app: ServiceApp, { db }: { readonly db: Database }): void {
-  app.mount(getSubscription, async ({ scope }) => (await subscriptionRepository.find(db, scope))?.subscription ?? FREE);
+  app.mount(getSubscription, ({ scope }) => readSubscription(db, scope));
 }
