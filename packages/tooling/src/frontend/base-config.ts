@@ -49,7 +49,8 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
-      parser: { 'css/module': { namedExports: false } },
+      // Custom properties are the tokens' own names: a module may give a part of the page another value for one.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       // The prerendering bundle needs the class names only; they equal those of the browser's bundle.
       generator: {
         'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is', exportsOnly: isNode },

@@ -35,7 +35,7 @@ export const TEXTS = {
     trial: 'Free trial',
     administrator: 'Administrator',
     everything: 'As an administrator you have everything, with or without a plan.',
-    trialUntil: (days: string, end: string) => `${days}, until ${end}.`,
+    trialUntil: (days: number, end: string) => `${days === 1 ? '1 day' : `${days} days`} of your trial remaining, until ${end}.`,
     trialEnded: (end: string) => `Your trial ended on ${end}. Everything you made is still here.`,
     renews: (end: string) => `Paid until ${end}, then renewed.`,
     ends: (end: string) => `Cancelled: it ends on ${end} and is not renewed.`,

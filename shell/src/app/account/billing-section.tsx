@@ -10,7 +10,7 @@ import { SkeletonText } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { subscriptionQuery } from '../billing/billing.queries.ts';
-import { daysOfTrial, PLAN_NAMES } from '../billing/billing.texts.ts';
+import { PLAN_NAMES } from '../billing/billing.texts.ts';
 import { PortalButton } from '../billing/portal-button.tsx';
 import { UPGRADE_PATH } from '../frame/sidebar-menu.ts';
 import styles from './account.module.css';
@@ -53,7 +53,7 @@ function Standing() {
   if (user.subscriptionStatus === 'past_due') return texts.failed;
   if (isAdmin) return texts.everything;
   const { trialEndsAt } = trialClock(user, now());
-  if (isTrialActive) return texts.trialUntil(daysOfTrial(trialDaysRemaining), formatDate(trialEndsAt));
+  if (isTrialActive) return texts.trialUntil(trialDaysRemaining, formatDate(trialEndsAt));
   if (user.subscriptionStatus !== 'cancelled') return texts.trialEnded(formatDate(trialEndsAt));
   return user.currentPeriodEnd === null ? texts.ended : texts.endedOn(formatDate(user.currentPeriodEnd));
 }

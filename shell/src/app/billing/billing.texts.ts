@@ -3,9 +3,6 @@ import type { User } from '@savvi/contracts/identity/account';
 /** Names of what is stored of who bought what (T-27). */
 export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = { free: 'Free plan', basic: 'Basic plan', premium: 'Monthly plan', annual: 'Yearly plan' };
 
-/** How many days of a trial are left. */
-export const daysOfTrial = (days: number): string => (days === 1 ? '1 day of your trial remaining' : `${days} days of your trial remaining`);
-
 /** Texts of managing a subscription; quoted ones stand in the specification letter for letter. */
 export const PORTAL_TEXTS = {
   manage: 'Manage billing',

@@ -40,7 +40,6 @@ export const APP_SCENES: readonly Scene[] = [
   { name: 'account-settings-dialog', path: '/account-settings', who: 'full', act: askToSignOutEverywhere, isWindow: true },
   { name: 'account-settings-toast', path: '/account-settings', who: 'full', act: saveProfile, isWindow: true },
   { name: 'not-available-yet', path: '/password-manager', who: 'full' },
-  { name: 'plans', path: '/subscribe', who: 'full' },
   { name: 'not-found', path: '/nowhere', who: 'full' },
   { name: 'crash', path: '/', who: 'full', before: breakFormats },
   { name: 'area-problem', path: '/create-budget', who: 'full', before: loseArea },

@@ -9,6 +9,7 @@ import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { startProduct } from '@savvi/testing/product';
 import { ADMIN_SCENES } from './admin-scenes.ts';
 import { APP_SCENES } from './app-scenes.ts';
+import { BILLING_SCENES } from './billing-scenes.ts';
 import { BUDGET_SCENES } from './budget-scenes.ts';
 import { DOCUMENTS_SCENES } from './documents-scenes.ts';
 import { MASTERPLAN_SCENES } from './masterplan-scenes.ts';
@@ -18,7 +19,7 @@ import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 import { VAULT_SCENES } from './vault-scenes.ts';
 
-const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...OWN_DATA_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES, ...ADMIN_SCENES];
+const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...BILLING_SCENES, ...OWN_DATA_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES, ...ADMIN_SCENES];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
 const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' };
 

@@ -1,9 +1,10 @@
 import { Badge, type BadgeProps } from '@savvi/ui/badge';
+import { trialClock } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Shell } from '@savvi/mfe-kit';
 import { formatDate } from '@savvi/ui/format';
 import { BadgeCheck, CircleAlert, Clock, ShieldCheck, Sprout, type LucideIcon } from 'lucide-react';
-import { daysOfTrial, PLAN_NAMES } from '../billing.texts.ts';
+import { PLAN_NAMES } from '../billing.texts.ts';
 import styles from './subscribe.module.css';
 import { TEXTS } from './subscribe.texts.ts';
 
@@ -26,7 +27,7 @@ function stateOf(buyer: Buyer): State {
   if (user.subscriptionStatus === 'active') return { icon: BadgeCheck, tone: 'success', sentence: texts.paid(PLAN_NAMES[user.planType], paidUntil(user)) };
   if (user.subscriptionStatus === 'past_due') return { icon: CircleAlert, tone: 'danger', sentence: texts.pastDue };
   if (subscription.isAdmin) return { icon: ShieldCheck, tone: 'accent', sentence: texts.admin };
-  if (subscription.isTrialActive) return { icon: Clock, tone: 'accent', sentence: daysOfTrial(subscription.trialDaysRemaining) };
+  if (subscription.isTrialActive) return { icon: Clock, tone: 'accent', sentence: texts.trial(formatDate(trialClock(user, new Date(user.serverTime)).trialEndsAt)) };
   return { icon: Clock, tone: 'warning', sentence: user.subscriptionStatus === 'cancelled' ? texts.cancelled : texts.trialOver };
 }
 

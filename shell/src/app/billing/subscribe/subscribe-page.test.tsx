@@ -105,8 +105,7 @@ test('while no plan is sold the page says so', async () => {
 });
 
 test.each([
-  ['in the trial', {}, '6 days of your trial remaining'],
-  ['on the last day of the trial', { createdAt: '2026-02-23T13:00:00.000Z' }, '1 day of your trial remaining'],
+  ['in the trial', {}, 'Your free trial runs until Mar 8, 2026'],
   ['after the trial', { createdAt: '2026-02-01T12:00:00.000Z' }, 'Your trial has ended. Everything you made is still here'],
   ['after a subscription', { createdAt: '2026-01-01T12:00:00.000Z', subscriptionStatus: 'cancelled', planType: 'premium' }, 'Your subscription has ended. Everything you made is still here'],
   ['an administrator', { isAdmin: 1 }, 'As an administrator you have everything, with or without a plan'],

@@ -54,16 +54,19 @@ const Promises = () => (
 );
 
 const Included = ({ features }: { features: readonly string[] }) => (
-  <section className={styles.included} aria-labelledby="included">
+  <section aria-labelledby="included">
     <h2 id="included" className={styles.sectionTitle}>{TEXTS.includedHeading}</h2>
     <ul className={styles.features}>
       {features.map((feature) => <li key={feature}><Check aria-hidden="true" />{feature}</li>)}
     </ul>
-    <div className={styles.free}>
-      <h3 className={styles.freeTitle}>{TEXTS.free.heading}</h3>
-      <p>{TEXTS.free.sentence}</p>
-      <p className={styles.quiet}>{TEXTS.free.after}</p>
-    </div>
+  </section>
+);
+
+const FreePlan = () => (
+  <section className={styles.free} aria-labelledby="free">
+    <h2 id="free" className={styles.freeTitle}>{TEXTS.free.heading}</h2>
+    <p>{TEXTS.free.sentence}</p>
+    <p className={styles.quiet}>{TEXTS.free.after}</p>
   </section>
 );
 
@@ -87,8 +90,9 @@ function Plans({ plans, buyer }: { plans: readonly Plan[]; buyer: Buyer }) {
         {plans.map((plan) => <PlanCard key={plan.id} plan={plan} beyond={beyond(plan)} buyer={buyer} note={NOTE} onStranger={sayWhy} onNoLink={noLink} />)}
       </div>
       {offers.includes('subscribe') && <p id={NOTE} className={styles.note}>{TEXTS.newTab}</p>}
-      <Promises />
       <Included features={shared} />
+      <Promises />
+      <FreePlan />
     </>
   );
 }

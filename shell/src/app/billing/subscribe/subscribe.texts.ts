@@ -27,7 +27,7 @@ export const TEXTS = {
     { icon: 'guarantee', term: '30-day money-back guarantee', sentence: 'If it is not for you, you get your money back.' },
     { icon: 'cancel', term: 'Cancel any time', sentence: 'It then runs until the end of what you have paid for.' },
   ],
-  promisesHeading: 'No risk in trying',
+  promisesHeading: 'Nothing to lose',
   free: {
     heading: 'Free plan',
     sentence: '1 budget, basic features, limited document storage.',
@@ -35,6 +35,7 @@ export const TEXTS = {
   },
   state: {
     signedOut: 'Try everything free for 7 days',
+    trial: (end: string) => `Your free trial runs until ${end}`,
     admin: 'As an administrator you have everything, with or without a plan',
     trialOver: 'Your trial has ended. Everything you made is still here',
     paid: (plan: string, until: string | null) => (until === null ? `You are on the ${plan}` : `You are on the ${plan}, paid until ${until}`),
