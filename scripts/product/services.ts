@@ -87,7 +87,7 @@ export const services: readonly Service[] = [
         'admin.user-deleted': ['identity.user.deleted.v1'],
         'admin.accounts': ['identity.user.registered.v1', 'identity.user.updated.v1', 'identity.user.stated.v1'],
         'admin.counting': presenceEventsOf(['budget', 'document', 'entry']).map(({ type }) => type),
-        'admin.erasures': ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'].map((service) => `${service}.user-data.erased.v1`),
+        'admin.erasures': ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'billing', 'admin'].map((service) => `${service}.user-data.erased.v1`),
       },
     },
     start: hosted(() => import('@savvi/admin-service/start'), () => import('@savvi/admin-service/env')),

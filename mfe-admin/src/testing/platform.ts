@@ -1,4 +1,4 @@
-import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/contracts/admin/admin';
+import { type AdminStats, type AdminUser, type AuditEntry, type Deletion, ERASING_SERVICES } from '@savvi/contracts/admin/admin';
 import { deleteUser, getAdminStats, listAudit, listDeletions, listSignUps, listUsers } from '@savvi/contracts/admin/admin.routes';
 import { NOW } from '@savvi/testing/builders';
 import type { Wire } from '@savvi/testing/wire';
@@ -33,14 +33,12 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({ tota
 /** The 30 days up to the present of these tests, with two sign-ups on the last. */
 export const SIGN_UPS = Array.from({ length: 30 }, (_, at) => ({ day: new Date(Date.parse(NOW) - (29 - at) * 86_400_000).toISOString().slice(0, 10), count: at === 29 ? 2 : 0 }));
 
-const PARTS = ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'] as const;
-
 /** A deletion of an account, of which so many parts have erased what they kept. */
 export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = {}): Deletion => ({
   userId: accountId(at),
   deletedAt: NOW,
-  completedAt: erased === PARTS.length ? NOW : null,
-  services: PARTS.map((service, index) => ({ service, erasedAt: index < erased ? NOW : null })),
+  completedAt: erased === ERASING_SERVICES.length ? NOW : null,
+  services: ERASING_SERVICES.map((service, index) => ({ service, erasedAt: index < erased ? NOW : null })),
   ...over,
 });
 

@@ -15,6 +15,7 @@ export const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
   vault: 'Passwords',
   documents: 'Documents',
   achievements: 'Achievements',
+  billing: 'Subscription',
   admin: 'Statistics',
 };
 

@@ -66,7 +66,7 @@ export const adminUserReply = z.extend(directoryUserReply, { budgetCount: z.int(
 export type AdminUser = z.infer<typeof adminUserReply>;
 
 /** The services that keep something of a person, each of which says when it is erased: `<service>.user-data.erased.v1`. */
-export const ERASING_SERVICES = ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'] as const;
+export const ERASING_SERVICES = ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'billing', 'admin'] as const;
 /** A service that keeps something of a person. */
 export type ErasingService = (typeof ERASING_SERVICES)[number];
 

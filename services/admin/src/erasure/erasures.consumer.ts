@@ -1,6 +1,7 @@
 import { achievementsUserDataErased } from '@savvi/contracts/achievements/events';
 import type { ErasingService } from '@savvi/contracts/admin/admin';
 import { adminUserDataErased } from '@savvi/contracts/admin/events';
+import { billingUserDataErased } from '@savvi/contracts/billing/events';
 import { documentsUserDataErased } from '@savvi/contracts/documents/events';
 import { budgetUserDataErased } from '@savvi/contracts/events';
 import { masterplanUserDataErased } from '@savvi/contracts/masterplan/events';
@@ -15,6 +16,7 @@ const erased = {
   vault: vaultUserDataErased,
   documents: documentsUserDataErased,
   achievements: achievementsUserDataErased,
+  billing: billingUserDataErased,
   admin: adminUserDataErased,
 } as const satisfies Record<ErasingService, object>;
 

@@ -1,5 +1,6 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { ADDRESSES_PATH, DIRECTORY_PATH, type DirectoryPage } from '@savvi/contracts/admin/directory';
+import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSigningKey, PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
@@ -90,6 +91,20 @@ describe('the directory', () => {
     expect((await found(`&search=${tag}&plan=paid`)).sort()).toEqual(emails(true));
     expect((await found(`&search=${tag}&plan=free`)).sort()).toEqual(emails(false));
     expect(await found(`&search=${tag}&plan=all`)).toHaveLength(4);
+  });
+
+  it('tells what billing says of a subscription in any state; whoever bought something is paid, whatever became of it [ADM-7] [ADM-8] [T-6] [T-27]', async () => {
+    const tag = mark();
+    const bought = [['past_due', 'premium'], ['cancelled', 'annual'], ['active', 'basic'], ['active', 'annual']] as const;
+    for (const [subscriptionStatus, planType] of bought) {
+      const { user } = await identity.newcomer({ email: `${tag}.${subscriptionStatus}.${planType}@example.com` });
+      const data = { userId: user.id, subscriptionStatus, planType, currentPeriodEnd: '2026-04-03T12:00:00.000Z', cancelAtPeriodEnd: false, version: 1 };
+      await identity.deps.bus.publish([subscriptionChanged.of({ spaceId: user.id, data, now: identity.now() })]);
+    }
+    await identity.newcomer({ email: `${tag}.free@example.com` });
+    const paid = async () => ((await ask(`&search=${tag}&plan=paid`)).json as DirectoryPage).users.map(({ subscriptionStatus, planType, currentPeriodEnd }) => [subscriptionStatus, planType, currentPeriodEnd]);
+    await expect.poll(async () => (await paid()).sort(), { timeout: 5_000 }).toEqual(bought.map((each) => [...each, '2026-04-03T12:00:00.000Z']).sort());
+    expect(await found(`&search=${tag}&plan=free`)).toEqual([`${tag}.free@example.com`]);
   });
 
   it.each(['&plan=gold', '&limit=0', '&limit=201', '&cursor=x', `&search=${'x'.repeat(101)}`, '&search=%00'])('refuses %s with a sentence', async (query) => {

@@ -109,12 +109,12 @@ test('how far what the account kept is erased is followed to its end, part by pa
   expect(location()).toBe('/admin?tab=deletions');
   const panel = within(screen.getByRole('region', { name: 'Deletions' }));
   const bar = panel.getByRole('progressbar', { name: /Erasing what user-2@example.com kept/ });
-  expect(bar).toHaveAttribute('aria-valuetext', '0 of 6'); // the server has not told of it yet
+  expect(bar).toHaveAttribute('aria-valuetext', '0 of 7'); // the server has not told of it yet
   wire.answer(listDeletions, [aDeletion(2, 4)]);
-  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '4 of 6'), { timeout: 5_000 });
-  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent).slice(1)).toEqual(['Budgets erased', 'Master plan erased', 'Passwords erased', 'Documents erased', 'Achievements under way', 'Statistics under way']);
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '4 of 7'), { timeout: 5_000 });
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent).slice(1)).toEqual(['Budgets erased', 'Master plan erased', 'Passwords erased', 'Documents erased', 'Achievements under way', 'Subscription under way', 'Statistics under way']);
   const stats = wire.callsTo(getAdminStats).length;
-  wire.answer(listDeletions, [aDeletion(2, 6)]);
+  wire.answer(listDeletions, [aDeletion(2, 7)]);
   await waitFor(() => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'), { timeout: 5_000 });
   await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // what was erased counts no more
   expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);

@@ -37,6 +37,18 @@ describe('a user', () => {
     expect(within(row('user-2@example.com')).queryByText(badge)).toBeNull();
   });
 
+  test.each([['basic', 'Basic'], ['premium', 'Premium'], ['annual', 'Annual']] as const)('on the plan %s is called so whatever its state, with until when it was paid [ADM-9] [T-27]', async (planType, label) => {
+    const states = ['active', 'past_due', 'cancelled'] as const;
+    answerPlatform(wire, states.map((subscriptionStatus, at) => anAccount(at, { planType, subscriptionStatus, currentPeriodEnd: '2026-02-05T12:00:00.000Z' })));
+    openAdmin();
+    await screen.findByRole('article', { name: 'user-0@example.com' });
+    for (const at of states.keys()) {
+      expect(within(row(`user-${at}@example.com`)).getByText(label)).toBeVisible();
+      expect(within(row(`user-${at}@example.com`)).getByText('until Feb 5, 2026')).toBeVisible();
+    }
+    expect(states.map((_, at) => within(row(`user-${at}@example.com`)).queryAllByText(/Past due|Cancelled/).length)).toEqual([0, 1, 1]);
+  });
+
   test('without a name has only an address', async () => {
     answerPlatform(wire, [anAccount(1, { firstName: null, lastName: ' ' })]);
     openAdmin();
