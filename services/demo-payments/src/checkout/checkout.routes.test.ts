@@ -10,7 +10,7 @@ afterEach(() => the.close());
 
 const TOLD = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
 const told = () => expect.poll(the.shop.types, { timeout: 10_000 });
-const sessionAt = (index: number) => the.shop.told[index]?.event.data.object as Stripe.Checkout.Session;
+const sessionAt = (index: number) => the.shop.objectAt<Stripe.Checkout.Session>(index);
 
 describe('the checkout', () => {
   it('shows plan and price of the contract, and the test cards', async () => {

@@ -64,7 +64,8 @@ export function portalPage({ subscription, action, token, returnUrl, now, notice
   return {
     status,
     title: 'Your subscription',
-    body: html`<div class="narrow stack">
+    isNarrow: true,
+    body: html`<div class="stack">
 ${notice !== undefined && html`<p class="banner ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.sentence}</p>`}
 <section class="card stack" aria-labelledby="plan">
 <div><p class="eyebrow">BudgetPRO by Savvi</p><div class="head"><h1 id="plan">BudgetPRO ${PLANS[plan].name}</h1><span class="badge ${standing.badge}">${standing.word}</span></div></div>

@@ -8,6 +8,8 @@ export interface Page {
   readonly status: number;
   readonly title: string;
   readonly body: Content;
+  /** Whether it has one column. */
+  readonly isNarrow?: boolean;
 }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -18,7 +20,7 @@ export const policyOf = (publicUrl: string): string => `default-src 'none'; styl
 const MARK = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect x="1" y="1" width="26" height="26" rx="8"/><path d="M7 11.5h14M7 16.5h4.5M15.5 16.5H21"/></svg>`;
 
 /** The whole document. */
-export const documentOf = ({ title, body }: Page): string =>
+export const documentOf = ({ title, body, isNarrow }: Page): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +30,7 @@ export const documentOf = ({ title, body }: Page): string =>
 <title>${title} · Demo Pay</title>
 <style>${new Html(STYLE)}</style>
 </head>
-<body>
+<body${isNarrow && html` class="narrow-page"`}>
 <header>
 <p class="ribbon">${DEMONSTRATION}</p>
 <p class="brand">${MARK}<span>Demo Pay</span></p>

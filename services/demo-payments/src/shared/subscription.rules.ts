@@ -121,7 +121,7 @@ const updated = (before: Subscription, change: Partial<Subscription>, at: number
 export function switchTerms(before: Subscription, at: number): { readonly plan: PlanId; readonly credit: number; readonly due: number } {
   const plan: PlanId = before.plan === 'monthly' ? 'yearly' : 'monthly';
   const left = Math.max(0, before.periodEnd - at) / (before.periodEnd - before.periodStart);
-  const credit = before.credit + Math.floor(priceOf(before.plan) * Math.min(1, left));
+  const credit = before.credit + Math.round(priceOf(before.plan) * Math.min(1, left));
   return { plan, credit, due: Math.max(0, priceOf(plan) - credit) };
 }
 
@@ -153,8 +153,8 @@ export const ACTS = {
   keep: { isPossible: (s) => isActive(s) && s.cancelAtPeriodEnd, apply: (s, at) => updated(s, { cancelAtPeriodEnd: false, canceledAt: null }, at) },
   'cancel-now': { isPossible: ({ status }) => status !== 'canceled', apply: (s, at) => end(s, 'cancellation_requested', at) },
   switch: { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd, apply: switchPlan },
-  'fail-next': { isPossible: (s) => isActive(s) && !s.failsNext && !s.card.paysOnce, apply: (s) => quietly({ ...s, failsNext: true }) },
-  'let-pass': { isPossible: (s) => isActive(s) && (s.failsNext || s.card.paysOnce), apply: (s) => quietly({ ...s, failsNext: false, card: WORKING_CARD }) },
+  'fail-next': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && !s.failsNext && !s.card.paysOnce, apply: (s) => quietly({ ...s, failsNext: true }) },
+  'let-pass': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && (s.failsNext || s.card.paysOnce), apply: (s) => quietly({ ...s, failsNext: false, card: WORKING_CARD }) },
   pay: { isPossible: ({ status }) => status === 'past_due', apply: payOpen },
 } as const satisfies Record<string, Act>;
 

@@ -50,7 +50,13 @@ export async function shop(answers: (before: number) => number = () => 200) {
     }),
     { HOST: '127.0.0.1', PORT: 0 },
   );
-  return { told, asked: () => count, types: () => told.map(({ event }) => event.type), url: `${listener.url}/api/webhooks/payments`, close: () => listener.close(100) };
+  /** What an event was about, by its place. */
+  const objectAt = <Thing>(index: number): Thing => {
+    const about = told.at(index);
+    if (about === undefined) throw new Error(`the shop was told ${told.length} events`);
+    return about.event.data.object as Thing;
+  };
+  return { told, objectAt, asked: () => count, types: () => told.map(({ event }) => event.type), url: `${listener.url}/api/webhooks/payments`, close: () => listener.close(100) };
 }
 
 /** A database of one test's own. */

@@ -1,0 +1,118 @@
+import { Stripe } from 'stripe';
+import { InvalidEnvironment } from '@savvi/service-kit/env';
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+import { demo, demoDatabase, settingsFor, shop, startDemo, WEBHOOK_SECRET } from './testing/demo.ts';
+
+const BOUGHT = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
+const LATER = { timeout: 15_000 };
+
+describe('the deliveries', () => {
+  it('are signed over their bytes, with real time, as the package of the provider checks it', async () => {
+    const the = await demo();
+    await the.buy();
+    await expect.poll(the.shop.types, LATER).toEqual(BOUGHT);
+    const stripe = new Stripe('sk_test_x');
+    for (const { body, headers } of the.shop.told) {
+      const signature = String(headers['stripe-signature']);
+      expect(stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET).id).toMatch(/^evt_1/);
+      expect(() => stripe.webhooks.constructEvent(body.replace('user-7', 'user-8').concat(' '), signature, WEBHOOK_SECRET)).toThrow(/signature/);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+    expect(the.shop.told.map(({ event }) => event.id)).toEqual(the.shop.told.map(({ event }) => event.id).toSorted());
+    expect(the.shop.told.map(({ event }) => event.created)).toEqual(Array(4).fill(Date.parse('2026-03-03T12:00:00Z') / 1_000));
+    await the.close();
+  });
+
+  it('come again until they are taken, in order all the same', async () => {
+    const the = await demo((before) => [500, 404, 302][before] ?? 200);
+    await the.buy();
+    await expect.poll(the.shop.types, LATER).toEqual(BOUGHT);
+    expect(the.shop.asked()).toBe(7);
+    expect(await the.rows('deliveries')).toEqual([]);
+    await the.close();
+  });
+
+  it('come twice or out of order if that is asked for', async () => {
+    const the = await demo();
+    await the.buy('monthly', { delivery: 'twice' });
+    await expect.poll(the.shop.types, LATER).toEqual(BOUGHT.flatMap((type) => [type, type]));
+    the.shop.told.length = 0;
+    await the.buy('yearly', { delivery: 'out-of-order' });
+    await expect.poll(the.shop.types, LATER).toEqual(BOUGHT.toReversed());
+    await the.close();
+  });
+
+  it('wait where they are until the shop is there, over a new start', async () => {
+    const database = await demoDatabase();
+    const nobody = await shop();
+    await nobody.close();
+    const first = await startDemo(database.url, nobody.url);
+    const page = await (await fetch(`${first.url}/demo-payments/checkout/monthly?client_reference_id=u`)).text();
+    const checkout = /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    await fetch(`${first.url}/demo-payments/checkout/monthly`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ checkout, number: '4242424242424242', expiry: '4/30', cvc: '123', act: 'pay' }) });
+    await first.drain();
+    const there = await shop();
+    const second = await startDemo(database.url, there.url);
+    await expect.poll(there.types, LATER).toEqual(BOUGHT);
+    await second.drain();
+    await there.close();
+    await database.drop();
+  });
+});
+
+describe('the clock', () => {
+  it('renews what is due, as often as it is due, each dated when it was', async () => {
+    const the = await demo();
+    await the.buy();
+    await expect.poll(the.shop.types, LATER).toHaveLength(4);
+    await the.later(65);
+    await expect.poll(the.shop.types, LATER).toEqual([...BOUGHT, 'customer.subscription.updated', 'invoice.paid', 'customer.subscription.updated', 'invoice.paid']);
+    expect(the.shop.told.slice(4).map(({ event }) => new Date(event.created * 1_000).toISOString().slice(0, 10))).toEqual(['2026-04-03', '2026-04-03', '2026-05-03', '2026-05-03']);
+    await the.later(1);
+    expect(the.shop.types()).toHaveLength(8);
+    await the.close();
+  });
+
+  it('refuses the renewal of the card that pays once, and ends in the end', async () => {
+    const the = await demo();
+    await the.buy('monthly', { number: '4000000000000341' });
+    await the.later(31);
+    await expect.poll(the.shop.types, LATER).toHaveLength(6);
+    expect(the.shop.types().slice(4)).toEqual(['customer.subscription.updated', 'invoice.payment_failed']);
+    expect(the.shop.objectAt<Stripe.Subscription>(4).status).toBe('past_due');
+    await the.later(20);
+    await expect.poll(the.shop.types, LATER).toHaveLength(10);
+    expect(the.shop.types().slice(6)).toEqual(['invoice.payment_failed', 'invoice.payment_failed', 'invoice.payment_failed', 'customer.subscription.deleted']);
+    await the.close();
+  });
+
+  it('is waited for while the program runs', async () => {
+    const [theShop, database] = await Promise.all([shop(), demoDatabase()]);
+    const begun = Date.now();
+    const clock = { now: () => new Date(Date.parse('2026-04-03T11:59:58Z') + (Date.now() - begun)) };
+    const early = { now: () => new Date('2026-03-03T12:00:00Z') };
+    const first = await startDemo(database.url, theShop.url, early);
+    const page = await (await fetch(`${first.url}/demo-payments/checkout/monthly`)).text();
+    await fetch(`${first.url}/demo-payments/checkout/monthly`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '', number: '4242424242424242', expiry: '4/30', cvc: '123' }) });
+    await first.drain();
+    const second = await startDemo(database.url, theShop.url, clock);
+    await expect.poll(theShop.types, LATER).toEqual([...BOUGHT, 'customer.subscription.updated', 'invoice.paid']);
+    await second.drain();
+    await theShop.close();
+    await database.drop();
+  });
+});
+
+describe('the settings', () => {
+  const settings = settingsFor('postgresql://x', 'http://127.0.0.1:1/hook');
+  it('are refused in production unless it is asked for', () => {
+    expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(InvalidEnvironment);
+    expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow('DEMO_PAYMENTS: this takes no real money: in production it runs only when this is yes');
+    expect(parseEnv({ ...settings, NODE_ENV: 'production', DEMO_PAYMENTS: 'yes' }).NODE_ENV).toBe('production');
+  });
+  it('say what is missing, and no secret', () => {
+    expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).toThrow(/STRIPE_SECRET_KEY/);
+    expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).not.toThrow(/7f3a/);
+  });
+});

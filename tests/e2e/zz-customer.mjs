@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+const pg = createRequire('/tmp/wt/bill-demo/services/demo-payments/package.json')('pg');
+const port = readFileSync('/tmp/bill-demo-data/postgres/data/postmaster.pid', 'utf8').split('\n')[3];
+const password = readFileSync('/tmp/bill-demo-data/keys/demo-payments-database-password', 'utf8');
+const client = new pg.Client({ connectionString: `postgresql://demo-payments:${password}@127.0.0.1:${port}/demo-payments` });
+await client.connect();
+const { rows } = await client.query(process.argv[2] ?? "SELECT customer_id FROM subscriptions ORDER BY state->>'madeAt' DESC, ctid DESC LIMIT 1");
+console.log(process.argv[2] ? JSON.stringify(rows, null, 1) : rows[0].customer_id);
+await client.end();
