@@ -76,13 +76,14 @@ describe('who is written to about their subscription', () => {
     await expect.poll(() => subjectsTo(email)).toEqual([OVER]);
     const [{ text, html } = { text: '', html: '' }] = server.to(email);
     expect(text).toContain('your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nNothing more is charged.\n');
-    expect(html).toContain('<a href="http://localhost:8080/subscribe">Subscribe again</a>');
+    expect(html).toContain('<a href="http://localhost:8080/account-settings">Keep my subscription</a>'); // a second one would be paid for twice
     await told(user.id, { 3: CANCELLED });
     expect(await waiting(user.id)).toBe(0);
     expect(subjectsTo(email)).toEqual([OVER]);
     await told(user.id, { 4: ACTIVE, 5: CANCELLED });
     await expect.poll(() => subjectsTo(email)).toEqual([OVER, OVER]);
-    expect(server.to(email)[1]?.text).toContain('your BudgetPRO subscription is cancelled and has ended.');
+    expect(server.to(email)[1]?.text).toContain('your BudgetPRO subscription is cancelled and has ended.\nNothing more is charged.\n');
+    expect(server.to(email)[1]?.html).toContain('<a href="http://localhost:8080/subscribe">Subscribe again</a>');
   });
 
   it('not of what was over before it was heard of', async () => {

@@ -4,6 +4,7 @@ import { type NoticeKind, trialDaysLeft } from './notices.rules.ts';
 
 // oxlint-disable-next-line savvi/format-in-ui -- that is for browsers, in their time zone; a mail knows of none
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const NO_CHARGE = 'Nothing more is charged.';
 const DATA_STAY = 'What you have entered stays yours: you can read, export and delete it at any time.';
 
 /** What each notice says to an account at `now`; `publicUrl` is where the product is. */
@@ -27,12 +28,17 @@ const LETTERS: Readonly<Record<NoticeKind, (user: UserRow, linkTo: (path: string
     closing: ['As soon as the payment goes through, it goes on.', DATA_STAY],
   }),
   'subscription-cancelled'({ subscriptionStatus, currentPeriodEnd }, linkTo, now) {
-    const paidUntil = subscriptionStatus === 'active' && currentPeriodEnd !== null && currentPeriodEnd > now ? currentPeriodEnd : null;
+    const letter = { subject: 'Your BudgetPRO subscription is cancelled', closing: [DATA_STAY] };
+    if (subscriptionStatus === 'active' && currentPeriodEnd !== null && currentPeriodEnd > now)
+      return {
+        ...letter,
+        opening: [`your BudgetPRO subscription is cancelled. It still works until ${day.format(currentPeriodEnd)} (UTC).`, NO_CHARGE],
+        link: { invitation: 'If you change your mind until then, open this link to keep it, under Billing and subscription:', label: 'Keep my subscription', href: linkTo('/account-settings') },
+      };
     return {
-      subject: 'Your BudgetPRO subscription is cancelled',
-      opening: [paidUntil === null ? 'your BudgetPRO subscription is cancelled and has ended.' : `your BudgetPRO subscription is cancelled. It still works until ${day.format(paidUntil)} (UTC).`, 'Nothing more is charged.'],
+      ...letter,
+      opening: ['your BudgetPRO subscription is cancelled and has ended.', NO_CHARGE],
       link: { invitation: 'If you change your mind, open this link:', label: 'Subscribe again', href: linkTo('/subscribe') },
-      closing: [DATA_STAY],
     };
   },
 };
