@@ -103,6 +103,13 @@ export const LIMITS = ['maxBudgets', 'maxDocuments'] as const;
 /** The entitlements that limit how many there may be. */
 export type Limit = (typeof LIMITS)[number];
 
+const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: string }>> = {
+  maxBudgets: { one: 'budget', many: 'budgets' },
+  maxDocuments: { one: 'document', many: 'documents' },
+};
+/** How many there may be without a plan, in words that a sentence goes on from. */
+export const allowanceText = (key: Limit, max: number): string => `Without an active plan you can have ${max} ${max === 1 ? LIMITED[key].one : LIMITED[key].many}`;
+
 /** Why something is locked: a feature that the plan does not have (any more), or a limit that is reached. */
 export const lockSchema = z.object({
   /** The entitlement that is lacking. */

@@ -3,9 +3,10 @@ export { get, getPage, type ListPage, mutate, request, setPageOwner, type Change
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
 export { type Intent, intentFor, newIntentKey } from './intent.ts';
+export { lockOf, useLock, whyLocked } from './lock.ts';
 export { planOf } from './plan.ts';
 export { watchPresence } from './presence.ts';
-export { PlanGate } from './plan-gate.tsx';
+export { PlanGate, PlanNotice, type UpsellProps } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { deletedQuery, putRecord, recordsQuery, refreshRecords } from './record/record-calls.ts';
 export { type Entries, type EntryField, type FieldsOf, type NamedField, type RecordForm, recordForm } from './record/record-form.ts';

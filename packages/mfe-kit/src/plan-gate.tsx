@@ -1,9 +1,44 @@
 import type { Feature } from '@savvi/contracts/entitlements';
-import type { ReactNode } from 'react';
+import { Banner } from '@savvi/ui/banner';
+import { ButtonLink } from '@savvi/ui/button';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useLock, whyLocked } from './lock.ts';
+import { planGateTexts as texts } from './plan-gate.texts.ts';
 import { useShell } from './shell-context.tsx';
 
-/** Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise `upsell`. */
-export function PlanGate({ feature, upsell, children }: { feature: Feature; upsell: ReactNode; children: ReactNode }) {
+/** What an upsell can say and lead to. */
+export interface UpsellProps {
+  /** Why it is locked. */
+  readonly why: string | null;
+  /** Leads to what one has made before: it stays to be looked at, taken along and deleted (T-7). */
+  readonly onLook: () => void;
+}
+
+/**
+ * Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise the upsell, and behind it what
+ * one has made before. Whoever draws that leaves out what the services would refuse, and puts a {@link PlanNotice} above it.
+ */
+export function PlanGate({ feature, upsell: Upsell, children }: { feature: Feature; upsell: ComponentType<UpsellProps>; children: ReactNode }) {
   const { entitlements } = useShell();
-  return entitlements[feature] ? children : upsell;
+  const lock = useLock(feature);
+  const [isLooking, setLooking] = useState(false);
+  if (entitlements[feature] || isLooking) return children;
+  return <Upsell why={lock && whyLocked(lock)} onLook={() => setLooking(true)} />;
+}
+
+/** Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. */
+export function PlanNotice({ feature, children }: { feature: Feature; children: ReactNode }) {
+  const lock = useLock(feature);
+  if (lock === null) return null;
+  const upgrade = (
+    <ButtonLink size="sm" asChild>
+      <Link to="/subscribe">{texts.action}</Link>
+    </ButtonLink>
+  );
+  return (
+    <Banner tone="warning" title={texts.title} action={upgrade}>
+      {whyLocked(lock)} {children}
+    </Banner>
+  );
 }

@@ -1,4 +1,4 @@
-import { type Account, type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
+import { type Account, allowanceText, type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { Problem } from './problem.ts';
 
@@ -24,15 +24,9 @@ export function assertEntitled({ entitlements }: Pick<Scope, 'entitlements'>, fe
   if (!entitlements[feature]) throw new Problem('plan-feature');
 }
 
-const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: string }>> = {
-  maxBudgets: { one: 'budget', many: 'budgets' },
-  maxDocuments: { one: 'document', many: 'documents' },
-};
-
 /** Refuses one more than the plan allows, when there are `count` already: to be asked under the scope's lock. @throws {Problem} `plan-limit` */
 export function assertBelowLimit({ entitlements }: Pick<Scope, 'entitlements'>, limit: Limit, count: number): void {
   const max = entitlements[limit];
   if (!isLimitReached(count, max)) return;
-  const { one, many } = LIMITED[limit];
-  throw new Problem('plan-limit', { sentence: `Without an active plan you can have ${max} ${max === 1 ? one : many}. Subscribe or renew to add more.` });
+  throw new Problem('plan-limit', { sentence: `${allowanceText(limit, max)}. Subscribe or renew to add more.` });
 }

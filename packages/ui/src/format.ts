@@ -100,6 +100,11 @@ export function formatDate(value: TimeValue, { locale = defaultLocale, timeZone 
   return date(value, locale, { dateStyle: 'medium', timeZone });
 }
 
+/** Day with its year, for sentences: 'January 5, 2026'. */
+export function formatLongDate(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+  return date(value, locale, { dateStyle: 'long', timeZone });
+}
+
 /** A day of the calendar, which is the same everywhere: '2026-01-05' is 'Jan 5, 2026'. */
 export const formatDay = (day: string, { locale = defaultLocale }: FormatSettings = {}): string => formatDate(day, { locale, timeZone: 'UTC' });
 

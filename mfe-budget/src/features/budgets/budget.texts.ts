@@ -26,7 +26,7 @@ export const texts = {
   reload: { title: 'Your budgets are not here yet', description: 'Load them again to see them.', action: 'Reload' },
   limit: {
     title: 'You have reached the budget limit of your plan',
-    description: (max: number) => `Your plan includes ${max === 1 ? '1 budget' : `${max} budgets`}. What you have stays yours to open, change and export.`,
+    description: 'What you have stays yours to open, change, export and delete.',
     action: 'Upgrade',
     actionNewTab: 'Upgrade (opens in a new tab)',
   },

@@ -224,6 +224,7 @@ describe('the limit of the plan', () => {
     expect(upgrade).toHaveAttribute('target', '_blank');
     expect(upgrade).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(screen.getByText('You have reached the budget limit of your plan')).toBeVisible();
+    expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeDisabled();
   });
 

@@ -124,6 +124,7 @@ describe('the limit of the plan', () => {
     const { person } = openDocuments('', EXPIRED);
     expect(await screen.findByText('(5/5 documents used)')).toBeVisible();
     expect(screen.getByText('You have reached the document limit of your plan')).toBeVisible();
+    expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 5 documents; you have 5\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
     expect(button('Upload Document')).toBeDisabled();
     expect(button('Delete 5.pdf')).toBeEnabled();

@@ -87,7 +87,7 @@ export function DocumentsPage() {
   };
   return (
     <Page title={texts.title} subtitle={subtitle} actions={headActions()} actionsComing={!isKnown}>
-      {documents !== undefined && !canAdd && <LimitBanner />}
+      {documents !== undefined && !canAdd && <LimitBanner count={documents.length} />}
       <section ref={place} className={styles.place} aria-label={texts.place} tabIndex={-1}>
         <DropZone disabled={!canAdd || (isInFolder && folder === null)} onFiles={uploading.open}>
           {content()}

@@ -28,7 +28,7 @@ export const texts = {
   usage: (used: number, limit: number) => `(${formatNumber(used)}/${formatNumber(limit)} documents used)`,
   limit: {
     title: 'You have reached the document limit of your plan',
-    description: (max: number) => `Your plan includes ${countText(max)}. What you have stays yours to open, edit, move and delete.`,
+    description: 'What you have stays yours to open, edit, move and delete.',
     action: 'Upgrade',
   },
   categories: { label: 'Categories', all: 'All' },
@@ -77,7 +77,7 @@ export const texts = {
   reload: { title: 'Your documents are not here yet', description: 'Load them again to see them.', action: 'Reload' },
   remove: {
     title: (name: string) => `Delete “${name}”?`,
-    questionOverLimit: (max: number) => `Your plan includes ${countText(max)}. You can restore it for ${KEPT_DAYS} days under “Recently deleted”, but only while you have fewer.`,
+    questionOverLimit: (max: number) => `Without an active plan you can have ${countText(max)}. You can restore it for ${KEPT_DAYS} days under “Recently deleted”, but only while you have fewer.`,
     question: `You can restore it for ${KEPT_DAYS} days under “Recently deleted”.`,
     confirm: 'Delete',
   },

@@ -17,8 +17,28 @@ describe('the plan gate', () => {
   test('shows only the upsell to whom the plan does not include it, and asks for no list [PLAN-1]', async () => {
     openPlan('savings', { user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.getByText('Your free trial ended on January 8, 2026.')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(wire.calls).toEqual([]);
+  });
+
+  test('leads to what was entered before: to look at and to delete, with nothing that would be refused [T-7]', async () => {
+    wire.answer(savingsAccountRoutes.list, []);
+    wire.answer(debtRoutes.list, [aDebt()]);
+    const { person, toasts } = openPlan('debts', { user: EXPIRED });
+    await person.click(await screen.findByRole('button', { name: 'See what you entered' }));
+    const shown = await card('Visa');
+    const notice = screen.getByText('You can look, but not add or change').parentElement;
+    expect(notice).toHaveTextContent('Your free trial ended on January 8, 2026. What you entered stays yours to look at, download and delete');
+    expect(screen.getByRole('link', { name: 'Download all your data' })).toHaveAttribute('href', '/account-settings');
+    expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+    for (const name of [/^Add /, /^Edit /, 'Recently deleted']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    wire.answer(debtRoutes.delete, null);
+    wire.answer(debtRoutes.list, []);
+    await person.click(shown.getByRole('button', { name: 'Delete Visa' }));
+    expect(await screen.findByText('No debts yet')).toBeVisible();
+    expect(toasts).toEqual([{ title: 'Debt deleted successfully', tone: 'success' }]);
+    expect(screen.queryByRole('button', { name: /^Add |Recently deleted/ })).not.toBeInTheDocument();
   });
 
   test('is always open for administrators [PLAN-2]', async () => {

@@ -1,5 +1,5 @@
-import { PlanGate } from '@savvi/mfe-kit';
-import { useSearchParams } from '@savvi/mfe-kit/router';
+import { PlanGate, PlanNotice } from '@savvi/mfe-kit';
+import { Link, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
 import type { ReactNode } from 'react';
@@ -38,8 +38,11 @@ function PlanTabs() {
 /** The financial master plan, for whom the plan includes it (PLAN-1, PLAN-2). */
 export function PlanPage() {
   return (
-    <PlanGate feature="hasFinancialMasterPlan" upsell={<Upsell />}>
+    <PlanGate feature="hasFinancialMasterPlan" upsell={Upsell}>
       <Page title={texts.title} subtitle={texts.subtitle}>
+        <PlanNotice feature="hasFinancialMasterPlan">
+          {texts.locked.hint} <Link to="/account-settings">{texts.locked.download}</Link>
+        </PlanNotice>
         <PlanTabs />
       </Page>
     </PlanGate>

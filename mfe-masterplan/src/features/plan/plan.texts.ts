@@ -10,7 +10,9 @@ export const texts = {
     title: 'See the whole picture',
     description: 'Savings, debts, properties and insurance side by side, with the day your debts are paid off.',
     action: 'Upgrade to Access Master Plan',
+    look: 'See what you entered',
   },
+  locked: { hint: `What you entered stays yours to look at, download and delete; once you have a plan again, you can restore what you deleted in the last ${KEPT_DAYS} days.`, download: 'Download all your data' },
 } as const;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

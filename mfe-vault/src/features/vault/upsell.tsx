@@ -1,3 +1,4 @@
+import type { UpsellProps } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
@@ -7,8 +8,8 @@ import { useEntries } from './use-entries.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
-/** What stands here for whom the plan does not include it (VAULT-1). What somebody stored stays theirs to take along (T-7). */
-export function Upsell() {
+/** What stands here for whom the plan does not include it (VAULT-1), and why. What somebody stored stays theirs to look at, take along and delete (T-7). */
+export function Upsell({ why, onLook }: UpsellProps) {
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { entries, reload } = useEntries(transfer !== null);
   return (
@@ -17,12 +18,19 @@ export function Upsell() {
         drawing="passwords"
         level={1}
         title={texts.upsell.title}
-        description={texts.upsell.description}
+        description={
+          <>
+            <span className={styles.why}>{why}</span> {texts.upsell.description}
+          </>
+        }
         action={
           <div className={styles.choices}>
             <ButtonLink variant="primary" size="lg" asChild>
               <Link to="/subscribe">{texts.upsell.action}</Link>
             </ButtonLink>
+            <Button size="lg" variant="ghost" onClick={onLook}>
+              {texts.upsell.look}
+            </Button>
             <Button size="lg" variant="ghost" onClick={() => setTransfer('export')}>
               {texts.upsell.export}
             </Button>

@@ -17,8 +17,29 @@ describe('the plan gate', () => {
   test('shows only the upsell to whom the plan does not include it, and asks for nothing [VAULT-1]', async () => {
     openVault({ user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.getByText('Your free trial ended on January 8, 2026.')).toBeVisible();
     expect(screen.queryByText('Zero-knowledge storage')).not.toBeInTheDocument();
     expect(wire.calls).toEqual([]);
+  });
+
+  test('leads to what was stored before: to read and to delete, with nothing that would be refused [T-7]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
+    await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
+    const bank = await row('First Bank');
+    expect(screen.getByText('You can look, but not add or change').parentElement).toHaveTextContent('Your last payment failed. You can update how you pay in your account settings. Your passwords stay yours to look at, copy, export and delete');
+    await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
+    expect(bank.getByText(SECRET)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Add |^Edit / })).not.toBeInTheDocument();
+    await person.click(button('More'));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export passwords']);
+    await person.keyboard('{Escape}');
+    wire.answer(entryRoutes.delete, null);
+    wire.answer(entryRoutes.list, []);
+    await person.click(bank.getByRole('button', { name: 'Delete First Bank' }));
+    expect(await screen.findByText('No passwords yet')).toBeVisible();
+    expect(toasts).toEqual([{ title: 'Password Deleted', tone: 'success' }]);
+    expect(screen.queryByRole('button', { name: /Add|Import/ })).not.toBeInTheDocument();
   });
 
   test('still lets somebody take along what is theirs [T-7]', async () => {

@@ -1,4 +1,4 @@
-import { type FormMode, PlanGate, useDeleting } from '@savvi/mfe-kit';
+import { type FormMode, PlanGate, PlanNotice, useDeleting, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { useListFocus } from '@savvi/ui/list-focus';
@@ -33,7 +33,9 @@ import { texts } from './vault.texts.ts';
 
 const NONE: readonly VaultEntry[] = [];
 
+/** All entries. Without the password manager in the plan they are there to be looked at, taken along and deleted (T-7). */
 function Vault() {
+  const canWrite = useShell().entitlements.hasPasswordManager;
   const { entries, isFetching, isEnded, reload } = useEntries();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
@@ -53,7 +55,7 @@ function Vault() {
   const isShown = shownBy(sought, filter, findings);
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
-  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null) });
+  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null), canUndo: () => canWrite });
   const removeHidden = (entry: VaultEntry) => {
     hide(entry.id); // what Undo brings back has its password hidden
     void remove(entry);
@@ -71,22 +73,22 @@ function Vault() {
       goTo(entry.id, mode === 'add' ? null : 'edit');
     });
   };
-  const add = <AddButton onAdd={() => open(null)} />;
+  const add = canWrite && <AddButton onAdd={() => open(null)} />;
   const more = (
     <Menu
       label={texts.more}
       trigger={MORE}
       items={[
-        { label: texts.menu.import, icon: <Upload aria-hidden="true" />, onSelect: () => setTransfer('import') },
+        ...(canWrite ? [{ label: texts.menu.import, icon: <Upload aria-hidden="true" />, onSelect: () => setTransfer('import') }] : []),
         { label: texts.menu.export, icon: <Download aria-hidden="true" />, onSelect: () => setTransfer('export') },
-        { label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) },
+        ...(canWrite ? [{ label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) }] : []),
       ]}
     />
   );
   const content = () => {
     if (entries === undefined) return isFetching ? <VaultRowsSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />;
     if (entries.length === 0) {
-      const choices = (
+      const choices = canWrite && (
         <div className={styles.choices}>
           {add}
           <Button iconBefore={<Upload aria-hidden="true" />} onClick={() => setTransfer('import')}>
@@ -94,19 +96,20 @@ function Vault() {
           </Button>
         </div>
       );
-      return <EmptyState framed drawing="passwords" title={texts.empty.title} description={texts.empty.description} action={choices} />;
+      return <EmptyState framed drawing="passwords" title={texts.empty.title} description={canWrite && texts.empty.description} action={choices} />;
     }
     if (shown.length === 0) {
       const isAllRight = sought.trim() === '' && filter !== 'all';
       const words = isAllRight ? texts.allRight[filter] : texts.notFound;
       return <EmptyState drawing={isAllRight ? 'passwords' : 'search'} title={words.title} description={words.description} action={<Button onClick={showAll}>{texts.notFound.action}</Button>} />;
     }
-    return <EntryList wanted={wanted} entries={shown} isNamesake={isNamesake} findings={findings} revealed={revealed} isLeaving={isLeaving} actions={actions} />;
+    return <EntryList wanted={wanted} entries={shown} isNamesake={isNamesake} findings={findings} revealed={revealed} isLeaving={isLeaving} actions={actions} canEdit={canWrite} />;
   };
   const hasEntries = entries !== undefined && entries.length > 0;
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={entries === undefined ? <ComingActions /> : <>{more}{hasEntries && add}</>} actionsComing={entries === undefined}>
       <div className={styles.vault}>
+        <PlanNotice feature="hasPasswordManager">{texts.locked}</PlanNotice>
         <SecurityBanner />
         {entries === undefined && isFetching && <VaultToolsSkeleton />}
         {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} counts={findings === UNKNOWN ? null : countsOf(findings)} shown={shown.length} all={entries.length} />}
@@ -125,7 +128,7 @@ function Vault() {
 /** The password manager, for whom the plan includes it (VAULT-1). */
 export function VaultPage() {
   return (
-    <PlanGate feature="hasPasswordManager" upsell={<Upsell />}>
+    <PlanGate feature="hasPasswordManager" upsell={Upsell}>
       <Vault />
     </PlanGate>
   );

@@ -15,10 +15,12 @@ export const texts = {
   menu: { import: 'Import passwords', export: 'Export passwords', deleted: 'Recently deleted' },
   upsell: {
     title: 'Keep your passwords where you keep your plans',
-    description: 'Each one encrypted, made strong for you, and at hand when you need it. What you stored is still here, and you can take it along as an encrypted file.',
+    description: 'Each one encrypted, made strong for you, and at hand when you need it. What you stored is still here: look at it, delete it, or take it along as an encrypted file.',
     action: 'Upgrade to Access Password Manager',
+    look: 'See your passwords',
     export: 'Export your passwords',
   },
+  locked: `Your passwords stay yours to look at, copy, export and delete; once you have a plan again, you can restore what you deleted in the last ${KEPT_DAYS} days.`,
   security: {
     title: 'Zero-knowledge storage',
     description: 'Every entry is encrypted with AES-256-GCM under user-specific keys.',

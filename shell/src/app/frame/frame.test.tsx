@@ -1,4 +1,5 @@
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
@@ -6,7 +7,7 @@ import { openWire } from '@savvi/testing/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 
 const wire = openWire();
 const REGISTRY = 'GET /registry.json';
@@ -25,6 +26,7 @@ const link = (name: string | RegExp) => navigation().getByRole('link', { name })
 async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()) {
   wire.answer(getUser, aUser(over));
   wire.answer(REGISTRY, registry);
+  wire.answer(listPlans, []);
   const app = renderApp(path);
   await screen.findByRole('button', { name: 'Financial Tools' });
   return app;
@@ -77,6 +79,26 @@ test('after the trial the gated entries carry Pro and a lock and lead to the pla
     expect(locked.querySelector('.lucide-lock-keyhole')).not.toBeNull();
   }
   expect(link('Budget Lab')).toHaveAttribute('href', '/create-budget');
+});
+
+const ENDED = { ...EXPIRED, currentPeriodEnd: '2026-03-09T11:00:00.000Z' };
+test.each([
+  [EXPIRED, 'Your free trial ended on March 8, 2026.', 'Your trial has ended'],
+  [{ ...ENDED, subscriptionStatus: 'cancelled' }, 'Your subscription ended on March 9, 2026.', 'Your subscription has ended'],
+  [{ ...ENDED, subscriptionStatus: 'past_due' }, 'Your last payment failed. You can update how you pay in your account settings.', 'Your last payment failed'],
+] as const)('a locked entry says why to who comes to it, and so does the box, for %o [NAV-21] [NAV-27] [T-7]', async (over, why, title) => {
+  const { person } = await open('/', over);
+  await person.hover(link(/Password Manager/));
+  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(why);
+  expect(link(/Password Manager/)).toHaveAccessibleDescription(why);
+  expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByText(title)).toBeVisible();
+});
+
+test('an entry that is sold apart says so during the trial [NAV-23] [T-8]', async () => {
+  const areas = aRegistry();
+  const { person } = await open('/', {}, { ...areas, areas: areas.areas.map((area) => ({ ...area, menu: area.menu.map((entry) => ({ ...entry, pro: true })) })) });
+  await person.hover(link(/Budget Lab/));
+  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent('This comes with the paid plans.');
 });
 
 test('for administrators nothing is locked, and they get the Admin Dashboard [NAV-22] [NAV-24]', async () => {
@@ -164,6 +186,7 @@ test('a tab that stays open overnight counts the day down', async () => {
 
 test('going to another page moves the focus to its heading and changes the title', async () => {
   wire.answer(listSessions, []);
+  wire.answer(getEntitlements, trialEntitlements());
   const { person } = await open();
   await waitFor(() => expect(document.title).toBe('Dashboard · BudgetPRO'));
   expect(document.body).toHaveFocus();

@@ -1,3 +1,5 @@
+import type { Lock } from '@savvi/contracts/entitlements';
+
 /** Titles of pages whose heading is no title. */
 const titles: Readonly<Record<string, string>> = { '/': 'Dashboard' };
 
@@ -11,10 +13,16 @@ export const TEXTS = {
   admin: 'Admin Dashboard',
   pro: 'Pro',
   locked: 'Locked',
+  soldApart: 'This comes with the paid plans.',
   accountSettings: 'Account settings',
   signOut: 'Sign Out',
   failed: { sentence: 'The menu could not be loaded.', reload: 'Reload' },
-  box: { active: 'Trial plan', expired: 'Your trial has ended', upgrade: 'Upgrade', expiredSentence: 'Everything you made is still here.' },
+  box: {
+    active: 'Trial plan',
+    ended: { 'trial-expired': 'Your trial has ended', 'subscription-ended': 'Your subscription has ended', 'payment-failed': 'Your last payment failed' } satisfies Record<Lock['reason'], string>,
+    upgrade: 'Upgrade',
+    endedSentence: 'Everything you made is still here.',
+  },
   banner: {
     title: 'BudgetPRO Trial Active',
     remaining: (days: number) => (days === 1 ? '1 day remaining' : `${days} days remaining`),

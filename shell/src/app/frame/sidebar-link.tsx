@@ -1,23 +1,50 @@
+import type { Feature } from '@savvi/contracts/entitlements';
+import { lockOf, useShell, whyLocked } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
 import { classNames } from '@savvi/ui/class-names';
+import { Tooltip } from '@savvi/ui/tooltip';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TEXTS } from './frame.texts.ts';
 import styles from './sidebar.module.css';
 
-/** One line of the sidebar. */
-export const SidebarLink = ({ to, label, icon, isActive, isLocked = false }: { to: string; label: string; icon: ReactNode; isActive: boolean; isLocked?: boolean }) => (
-  <Link to={to} className={classNames(styles.link, isActive && styles.active)} aria-current={isActive ? 'page' : undefined} data-locked={isLocked || undefined}>
-    {icon}
-    <span className={styles.label}>{label}</span>
-    {isLocked && (
-      <>
-        <Badge tone="accent">{TEXTS.pro}</Badge>
-        <LockKeyhole className={styles.lock} aria-hidden="true" />
-        <VisuallyHidden>{TEXTS.locked}</VisuallyHidden>
-      </>
-    )}
-  </Link>
-);
+/** Why an entry is locked: what ended, or that it is sold apart (T-8). */
+function LockReason({ lacks }: { lacks: Feature | null }) {
+  const { user, now } = useShell();
+  const lock = lacks && lockOf(user, lacks, now());
+  return lock ? whyLocked(lock) : TEXTS.soldApart;
+}
+
+interface SidebarLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isActive: boolean;
+  readonly isLocked?: boolean;
+  readonly lacks?: Feature | null;
+}
+
+/** One line of the sidebar; a locked one says why to who points at it or comes to it by keyboard. */
+export function SidebarLink({ to, label, icon, isActive, isLocked = false, lacks = null }: SidebarLinkProps) {
+  const link = (
+    <Link to={to} className={classNames(styles.link, isActive && styles.active)} aria-current={isActive ? 'page' : undefined} data-locked={isLocked || undefined}>
+      {icon}
+      <span className={styles.label}>{label}</span>
+      {isLocked && (
+        <>
+          <Badge tone="accent">{TEXTS.pro}</Badge>
+          <LockKeyhole className={styles.lock} aria-hidden="true" />
+          <VisuallyHidden>{TEXTS.locked}</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  );
+  if (!isLocked) return link;
+  return (
+    <Tooltip side="right" text={<LockReason lacks={lacks} />}>
+      {link}
+    </Tooltip>
+  );
+}

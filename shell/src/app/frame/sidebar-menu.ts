@@ -1,5 +1,5 @@
 import { isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
-import type { Entitlements } from '@savvi/contracts/entitlements';
+import type { Entitlements, Feature } from '@savvi/contracts/entitlements';
 import type { Area } from '@savvi/contracts/registry';
 import type { SubscriptionContext } from '@savvi/mfe-kit';
 
@@ -14,6 +14,8 @@ export interface SidebarItem {
   readonly to: string;
   readonly isActive: boolean;
   readonly isLocked: boolean;
+  /** What the plan lacks for it; null while it is open, or locked only for being sold apart (T-8). */
+  readonly lacks: Feature | null;
 }
 
 /** Lines of one group; without a label they stand on their own. */
@@ -41,7 +43,7 @@ export function sidebarGroups(areas: readonly Area[], { path, entitlements, subs
     const items = members.map(({ label: name, icon, path: own, paths, pro, entitlement }): SidebarItem => {
       const isMissing = entitlement !== null && !entitlements[entitlement];
       const isLocked = !subscription.isAdmin && (isMissing || (pro && subscription.planType === 'trial'));
-      return { label: name, icon, to: isLocked ? UPGRADE_PATH : own, isActive: paths.some((path) => isUnder(here, path)), isLocked };
+      return { label: name, icon, to: isLocked ? UPGRADE_PATH : own, isActive: paths.some((path) => isUnder(here, path)), isLocked, lacks: isLocked && isMissing ? entitlement : null };
     });
     return { label, items, isActive: items.some(({ isActive }) => isActive) };
   });

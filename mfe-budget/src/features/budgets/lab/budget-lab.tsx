@@ -62,7 +62,7 @@ export function BudgetLab() {
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
-      {isFull && <LimitBanner />}
+      {isFull && <LimitBanner count={budgets.length} />}
       {isSearched && <BudgetSearch value={search} onChange={searchFor} order={order} onOrder={orderBy} shown={found?.length ?? 0} all={budgets.length} />}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}

@@ -1,4 +1,4 @@
-import { useShell } from '@savvi/mfe-kit';
+import { useLock, useShell, whyLocked } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
@@ -7,9 +7,10 @@ import { texts } from '../budget.texts.ts';
 
 const { limit } = texts;
 
-/** Says that the plan's budget limit is reached (BUD-6). Here upgrading leads straight to the payment provider (T-40); to the plans while none can be bought. */
-export function LimitBanner() {
-  const { checkoutUrl, entitlements } = useShell();
+/** Says that the plan's budget limit is reached, and why there is one (BUD-6). Here upgrading leads straight to the payment provider (T-40); to the plans while none can be bought. */
+export function LimitBanner({ count }: { count: number }) {
+  const { checkoutUrl } = useShell();
+  const lock = useLock('maxBudgets', count);
   const upgrade =
     checkoutUrl === null ? (
       <ButtonLink size="sm" asChild>
@@ -22,7 +23,7 @@ export function LimitBanner() {
     );
   return (
     <Banner tone="warning" title={limit.title} action={upgrade}>
-      {limit.description(entitlements.maxBudgets)}
+      {lock && whyLocked(lock)} {limit.description}
     </Banner>
   );
 }

@@ -1,12 +1,12 @@
-import { useShell } from '@savvi/mfe-kit';
+import { useLock, whyLocked } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
 import { texts } from '../documents.texts.ts';
 
-/** Says that the plan's document limit is reached, and leads to the plans (DOC-24, T-40). */
-export function LimitBanner() {
-  const { maxDocuments } = useShell().entitlements;
+/** Says that the plan's document limit is reached and why there is one, and leads to the plans (DOC-24, T-40). */
+export function LimitBanner({ count }: { count: number }) {
+  const lock = useLock('maxDocuments', count);
   const upgrade = (
     <ButtonLink size="sm" asChild>
       <Link to="/subscribe">{texts.limit.action}</Link>
@@ -14,7 +14,7 @@ export function LimitBanner() {
   );
   return (
     <Banner tone="warning" title={texts.limit.title} action={upgrade}>
-      {texts.limit.description(maxDocuments)}
+      {lock && whyLocked(lock)} {texts.limit.description}
     </Banner>
   );
 }

@@ -40,7 +40,7 @@ describe('deleting', () => {
     hold(wire, many);
     const { person } = openDocuments('', EXPIRED);
     await person.click(await screen.findByRole('button', { name: 'Delete 6.pdf' }));
-    expect(question().getByText(/Your plan includes 5 documents\. You can restore it for 30 days under “Recently deleted”, but only while you have fewer\./)).toBeVisible();
+    expect(question().getByText(/Without an active plan you can have 5 documents\. You can restore it for 30 days under “Recently deleted”, but only while you have fewer\./)).toBeVisible();
     wire.answer(documentRoutes.delete, null);
     hold(wire, many.slice(0, 5));
     await person.click(question().getByRole('button', { name: 'Delete' }));

@@ -12,7 +12,8 @@ interface HoldingCardProps {
   /** It is being deleted. */
   readonly isLeaving: boolean;
   readonly texts: { edit(name: string): string; remove(name: string): string };
-  readonly onEdit: () => void;
+  /** Null where the plan does not include changing it. */
+  readonly onEdit: (() => void) | null;
   readonly onDelete: () => void;
 }
 
@@ -33,7 +34,7 @@ function PartBar({ share, text }: NonNullable<CardContent['part']>) {
   );
 }
 
-/** One holding at a glance, with the two things that can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
+/** One holding at a glance, with what can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
 export function HoldingCard({ name, content: { icon: Icon, sort, by, main, others, part, mark }, isLeaving, texts, onEdit, onDelete }: HoldingCardProps) {
   const heading = useId();
   const Mark = MARKS[mark?.tone ?? 'warning'];
@@ -51,7 +52,7 @@ export function HoldingCard({ name, content: { icon: Icon, sort, by, main, other
           <p className={styles.by}>{sort}</p>
         </div>
         <div className={styles.actions}>
-          <IconButton size="sm" label={texts.edit(name)} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+          {onEdit && <IconButton size="sm" label={texts.edit(name)} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />}
           <IconButton size="sm" label={texts.remove(name)} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
         </div>
       </header>

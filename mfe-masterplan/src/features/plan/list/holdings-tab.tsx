@@ -18,16 +18,17 @@ import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
 
-/** One tab: what its holdings come to, each of them, and the ways to add, change, delete and restore one. */
+/** One tab: what its holdings come to, each of them, and the ways to delete one and, where the plan includes it, to add, change and restore one (T-7). */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
-  const { now } = useShell();
+  const { now, entitlements } = useShell();
+  const canWrite = entitlements.hasFinancialMasterPlan;
   const texts = textsOf(kind);
   const { data: items, isFetching, refetch } = useQuery(recordsQuery(kind));
   const { open, close, ...opened } = useOpened<Item | null>();
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
-  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace });
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace, canUndo: () => canWrite });
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
@@ -46,12 +47,12 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const sum = total?.sum ?? 0n;
   const content = () => {
     if (items === undefined) return isFetching ? <HoldingsSkeleton label={texts.loading} /> : <FailedHoldings kind={kind} onReload={() => void refetch()} />;
-    if (items.length === 0) return <EmptyHoldings kind={kind} action={<>{add}{deleted}</>} />;
+    if (items.length === 0) return <EmptyHoldings kind={kind} action={canWrite && <>{add}{deleted}</>} />;
     return (
       <ul className={grid.grid}>
         {items.map((item) => (
           <li key={item.id} className={grid.item}>
-            <HoldingCard name={item.name} content={kind.card(item, { today, sum })} isLeaving={isLeaving(item)} texts={texts} onEdit={() => open(item)} onDelete={() => void remove(item)} />
+            <HoldingCard name={item.name} content={kind.card(item, { today, sum })} isLeaving={isLeaving(item)} texts={texts} onEdit={canWrite ? () => open(item) : null} onDelete={() => void remove(item)} />
           </li>
         ))}
       </ul>
@@ -61,8 +62,8 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
     <div className={styles.tab}>
       {hasHead && (
         <HoldingsHead total={total}>
-          {deleted}
-          {add}
+          {canWrite && deleted}
+          {canWrite && add}
         </HoldingsHead>
       )}
       <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>

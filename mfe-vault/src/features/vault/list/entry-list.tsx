@@ -18,15 +18,16 @@ interface EntryListProps {
   readonly revealed: ReadonlySet<string>;
   readonly isLeaving: (entry: VaultEntry) => boolean;
   readonly actions: EntryActions;
+  readonly canEdit: boolean;
   /** The entry to which the focus is led. */
   readonly wanted: string | null;
 }
 
 /** The entries below each other; of very many only those in sight are in the page (N-18). */
-export function EntryList({ entries, isNamesake, findings, revealed, isLeaving, actions, wanted }: EntryListProps) {
+export function EntryList({ entries, isNamesake, findings, revealed, isLeaving, actions, canEdit, wanted }: EntryListProps) {
   const rowOf = (entry: VaultEntry) =>
     entry.isReadable ? (
-      <EntryRow entry={entry} isNamesake={isNamesake(entry.name)} finding={findingOf(findings, entry.id)} isRevealed={revealed.has(entry.id)} isLeaving={isLeaving(entry)} actions={actions} />
+      <EntryRow entry={entry} isNamesake={isNamesake(entry.name)} finding={findingOf(findings, entry.id)} isRevealed={revealed.has(entry.id)} isLeaving={isLeaving(entry)} actions={actions} canEdit={canEdit} />
     ) : (
       <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
     );

@@ -29,6 +29,8 @@ interface EntryRowProps {
   /** It is being deleted. */
   readonly isLeaving: boolean;
   readonly actions: EntryActions;
+  /** Whether the plan includes changing it. */
+  readonly canEdit: boolean;
 }
 
 const MASK = '••••••••••••';
@@ -57,7 +59,7 @@ function Marks({ finding: { isWeak, others } }: { finding: Finding }) {
 }
 
 /** One entry (VAULT-5 to VAULT-8): its password is in the document only while it is shown. */
-function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions }: EntryRowProps) {
+function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEdit }: EntryRowProps) {
   const { id, password, url, notes } = entry;
   const [name, usernameEmail] = [legible(entry.name), legible(entry.usernameEmail)];
   const called = isNamesake ? texts.entry.called(name, usernameEmail) : name;
@@ -110,7 +112,7 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions }: Ent
       </dl>
       <div className={styles.actions}>
         {address !== null && <IconLink size="sm" label={texts.entry.open(called)} icon={ICONS.open} href={address} target="_blank" rel="noopener noreferrer" />}
-        <IconButton size="sm" data-control="edit" label={texts.entry.edit(called)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />
+        {canEdit && <IconButton size="sm" data-control="edit" label={texts.entry.edit(called)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />}
         <IconButton size="sm" data-control="remove" label={texts.entry.remove(called)} icon={ICONS.remove} onClick={() => actions.remove(entry)} />
       </div>
     </article>
