@@ -1,0 +1,113 @@
+// One account's whole life, watched as the product's clock moves on: the same data folder, started again days later.
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe } from '../../fixtures/axe.ts';
+import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { seedEntry } from '../../fixtures/seed-entry.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { registerUser, signInUser } from '../../fixtures/users.ts';
+
+test('a trial counts down in three colours, expires, is paid for, cancelled, and ends with its period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({ launch, browser }) => {
+  const first = await launch();
+  const person = await registerUser(first.url);
+  const budget = await seedBudget(person);
+  await seedEntry(person);
+  const { dataDir } = first;
+  await first.stop();
+
+  const on = async (days: number, look: (open: (path: string) => Promise<Page>, user: Awaited<ReturnType<typeof signInUser>>) => Promise<void>) =>
+    test.step(`${days} days on`, async () => {
+      const product = await launch({ dataDir, env: { CLOCK_OFFSET: `${days}d` } });
+      const user = await signInUser(product.url, person);
+      const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
+      await context.addCookies((await user.api.storageState()).cookies);
+      await look((path) => openAt(context, path), user);
+      await context.close();
+      await product.stop();
+    });
+
+  await on(1, async (open) => {
+    const page = await open('/');
+    await expect(page.getByText('BudgetPRO Trial Active')).toBeVisible();
+    await expect(page.getByText('6 days remaining').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upgrade to BudgetPRO' })).toHaveAttribute('href', '/subscribe');
+    await axe(page);
+  });
+  await on(4, async (open) => {
+    const page = await open('/');
+    await expect(page.getByText('3 days remaining').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' }).first()).toHaveAttribute('data-tone', 'warning');
+    await axe(page);
+  });
+  await on(6, async (open) => {
+    const page = await open('/');
+    await expect(page.getByText('1 day remaining').first()).toBeVisible();
+    await expect(page.getByText('Trial expires today!')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' }).first()).toHaveAttribute('data-tone', 'danger');
+    await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscribe');
+    await axe(page);
+  });
+  await on(7, async (open, { api }) => {
+    const page = await open('/create-budget');
+    await expect(page.getByText('BudgetPRO Trial Active')).toHaveCount(0);
+    await expect(page.getByText('You have reached the budget limit of your plan')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Create New Budget/ }).first()).toBeDisabled();
+    await expect(page.getByRole('heading', { name: 'Our home' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute('href', '/subscribe');
+    await axe(page);
+    const refused = await api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } });
+    expect([refused.status(), await refused.text()]).toEqual([403, 'Your plan includes 1 budget. Upgrade to create more.']);
+    expect((await api.post('/api/passwords', { data: { name: 'Mail', usernameEmail: 'a@b.org', password: 'x' } })).status()).toBe(403);
+    // what was made stays readable, editable and deletable
+    expect(await (await api.get('/api/passwords')).json()).toHaveLength(1);
+    expect((await api.patch(`/api/budgets/${budget.id}`, { data: { name: 'Our flat' } })).status()).toBe(200);
+
+    const plans = await open('/subscribe');
+    const [checkout] = await Promise.all([plans.waitForEvent('popup'), plans.getByRole('button', { name: /Subscribe Now/ }).or(plans.getByRole('link', { name: /Subscribe Now/ })).first().click()]);
+    await expect(checkout.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
+    await axe(checkout);
+    await pay(checkout, '4000 0000 0000 0002');
+    await expect(checkout.getByRole('alert')).toContainText('The card was declined');
+    await pay(checkout, '4242 4242 4242 4242');
+    await expect(checkout).toHaveURL(/\/payment-success$/);
+    await expect(checkout.getByText('Your payment has arrived')).toBeVisible();
+    await expect(checkout).toHaveURL(/\/$/, { timeout: 10_000 });
+    // the page that was open all the while is unlocked by itself
+    await expect(page.getByText('You have reached the budget limit of your plan')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute('href', '/financial-master-plan');
+    expect((await api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } })).status()).toBe(201);
+  });
+  await on(20, async (open, { api }) => {
+    const page = await open('/account-settings');
+    await page.getByRole('button', { name: 'Manage billing' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Demo Mode' });
+    const [portal] = await Promise.all([page.waitForEvent('popup'), toast.getByRole('button', { name: /demonstration/i }).click()]);
+    await axe(portal);
+    await portal.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(portal.getByText('Your subscription ends with the period that is paid for.')).toBeVisible();
+    await expect(page.getByText(/^Cancelled: it ends on .* and is not renewed\.$/)).toBeVisible();
+    expect(await (await api.get('/api/subscription/status')).json()).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', cancelAtPeriodEnd: true });
+  });
+  await on(45, async (open, { api }) => {
+    await expect.poll(async () => (await (await api.get('/api/user')).json()).subscriptionStatus, { timeout: 10_000 }).toBe('cancelled');
+    const page = await open('/account-settings');
+    await expect(page.getByText(/^Your subscription ended on /).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Password Manager/ })).toHaveAttribute('href', '/subscribe');
+    expect((await api.post('/api/budgets', { data: { name: 'A third', partner1Name: 'Ann' } })).status()).toBe(403);
+    expect(await (await api.get('/api/budgets')).json()).toHaveLength(2);
+    expect((await api.delete(`/api/budgets/${budget.id}`)).status()).toBe(204);
+  });
+});
+
+/** Fills the hosted checkout in and pays. */
+async function pay(checkout: Page, number: string) {
+  await checkout.getByLabel('Card number').fill(number);
+  await checkout.getByLabel('Expires').fill('12 / 39');
+  await checkout.getByLabel('Security code').fill('123');
+  await checkout.getByRole('button', { name: /^Pay / }).click();
+}
+
+async function openAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
