@@ -6,6 +6,8 @@ import { seedEntry } from '../../fixtures/seed-entry.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { registerUser, signInUser } from '../../fixtures/users.ts';
 
+test.setTimeout(300_000); // six starts of the product
+
 test('a trial counts down in three colours, expires, is paid for, cancelled, and ends with its period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({ launch, browser }) => {
   const first = await launch();
   const person = await registerUser(first.url);
