@@ -1,6 +1,6 @@
 import { jetstream } from '@nats-io/jetstream';
 import type { Envelope } from '@savvi/contracts/event';
-import { type Bus, BusRefused, type SubscribeOptions } from './bus.ts';
+import { type Bus, BusRefused } from './bus.ts';
 import type { Log } from './log.ts';
 import { subscribeNatsDurable } from './nats-durable.ts';
 import { subjectOf } from './nats-names.ts';
@@ -8,6 +8,7 @@ import { natsFailure } from './nats-refusal.ts';
 import { openNatsSession } from './nats-session.ts';
 import type { NatsSubscription } from './nats-subscription.ts';
 import { subscribeNatsTail } from './nats-tail.ts';
+import { noSubscriptions } from './subscriptions.ts';
 
 /** What the NATS bus needs; user and password of the service's role stand in `url`. */
 export interface NatsBusOptions {
@@ -25,14 +26,13 @@ const ACKNOWLEDGE_MS = 15_000;
 /** The bus of the real-parts setting: one connection to NATS, opened in the background. */
 export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions): Bus {
   const role = decodeURIComponent(new URL(url).username);
-  const subscriptions = new Set<NatsSubscription>();
-  const durables = new Set<string>();
+  const subscriptions = noSubscriptions<NatsSubscription>(() => session.connection() !== undefined);
   const session = openNatsSession({
     url,
     name: `savvi ${role}`,
     log,
-    onUp: () => subscriptions.forEach((each) => each.onUp()),
-    onDown: () => subscriptions.forEach((each) => each.onDown()),
+    onUp: () => subscriptions.tell((each) => each.onUp()),
+    onDown: () => subscriptions.tell((each) => each.onDown()),
   });
 
   return {
@@ -50,27 +50,11 @@ export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions):
       if (failures.length > 0) throw failures.find((failure) => failure instanceof BusRefused) ?? failures[0];
     },
 
-    subscribe(options: SubscribeOptions) {
-      const { durable } = options;
-      if (durable !== null && durables.has(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
-      const subscription = durable === null ? subscribeNatsTail({ session, log, options }) : subscribeNatsDurable({ session, log, role, options: { ...options, durable }, firstRetryMs });
-      if (durable !== null) durables.add(durable);
-      subscriptions.add(subscription);
-      if (session.connection() !== undefined) subscription.onUp();
-      return {
-        ready: subscription.ready,
-        lag: () => subscription.lag(),
-        async stop() {
-          subscriptions.delete(subscription);
-          await subscription.stop();
-          if (durable !== null) durables.delete(durable);
-        },
-      };
-    },
+    subscribe: (options) =>
+      subscriptions.add(options, ({ durable }) => (durable === null ? subscribeNatsTail({ session, log, options }) : subscribeNatsDurable({ session, log, role, options: { ...options, durable }, firstRetryMs }))),
 
     async close() {
-      await Promise.all([...subscriptions].map((each) => each.stop()));
-      subscriptions.clear();
+      await subscriptions.stop();
       await session.close();
     },
   };

@@ -2,8 +2,8 @@
 // buffered for the connection before, after what its owner has sent again, and so out of order. Here nothing that was
 // begun under one connection goes on under the next.
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { aborted, backoffMs, pause } from './backoff.ts';
-import { errorName } from './failure.ts';
+import { pause } from './backoff.ts';
+import { keepOpen, type KeepOpenOptions } from './keep-open.ts';
 import type { Log } from './log.ts';
 
 /** See `openNatsSession`. */
@@ -46,18 +46,14 @@ export const inboxOf = (user: string): string => `_INBOX_${user}`;
 
 /** Opens a session in the background and keeps it open until `close`. */
 export function openNatsSession({ url, name, log, onUp, onDown }: NatsSessionOptions): NatsSession {
-  const closing = new AbortController();
-  const closed = aborted(closing.signal);
   let current: NatsConnection | undefined;
   let up = Promise.withResolvers<NatsConnection>();
-  let failures = 0;
 
-  async function stayConnected(): Promise<void> {
+  const stayConnected: KeepOpenOptions['stayConnected'] = async ({ closing, closed, isUp }) => {
     const connection = await connectNats(url, name);
     try {
-      if (closing.signal.aborted) return;
-      if (failures > 0) log.info({ session: name }, 'bus session is back');
-      failures = 0;
+      if (closing.aborted) return;
+      isUp();
       current = connection;
       up.resolve(connection);
       onUp();
@@ -68,36 +64,19 @@ export function openNatsSession({ url, name, log, onUp, onDown }: NatsSessionOpt
       up = Promise.withResolvers();
       await connection.close();
     }
-  }
-
-  async function keepOpen(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const reason = await stayConnected().then(
-        () => 'connection ended',
-        (error: unknown) => errorName(error),
-      );
-      if (closing.signal.aborted) return;
-      failures += 1;
-      if (failures === 1) log.warn({ session: name, reason }, 'bus session lost; connecting again');
-      onDown();
-      await pause(backoffMs(failures), closing.signal);
-    }
-  }
-  const open = Promise.resolve().then(keepOpen);
+  };
+  const session = keepOpen({ what: 'bus session', name, log, onDown, stayConnected });
 
   return {
     connection: () => current,
     async connected(withinMs) {
       const timeUp = new AbortController();
-      const none = pause(withinMs, AbortSignal.any([timeUp.signal, closing.signal])).then(() => undefined);
+      const none = pause(withinMs, AbortSignal.any([timeUp.signal, session.closing])).then(() => undefined);
       const connection = await Promise.race([up.promise, none]);
       timeUp.abort();
       if (connection === undefined) throw new Error('no connection to the bus');
       return connection;
     },
-    async close() {
-      closing.abort();
-      await open;
-    },
+    close: () => session.close(),
   };
 }

@@ -1,53 +1,41 @@
 // Reads for a subscriber without a stored position: ordinary NATS subscriptions beside the stream, in this process only.
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
-import { BusRefused, type SubscribeOptions } from './bus.ts';
-import { errorName } from './failure.ts';
+import type { SubscribeOptions } from './bus.ts';
 import type { Log } from './log.ts';
 import { contentOf, deliveryOf } from './nats-message.ts';
 import { subjectOf } from './nats-names.ts';
 import { natsFailure } from './nats-refusal.ts';
 import { flushed, type NatsSession } from './nats-session.ts';
 import type { NatsSubscription } from './nats-subscription.ts';
-import { createPump } from './pump.ts';
-import { createReadiness } from './readiness.ts';
+import { createTail } from './tail.ts';
 
 /** Subscribes from now on; see `SubscribeOptions`. */
 export function subscribeNatsTail({ session, log, options }: { session: NatsSession; log: Log; options: SubscribeOptions }): NatsSubscription {
-  const { types, deliver, onGap } = options;
-  const ready = createReadiness();
   let attachedTo: NatsConnection | undefined;
-  let missed = false; // events may have passed since subscribe() or since the last connection
   let arrived: Msg[] = [];
-  let stopped = false;
   let detach: () => void = () => undefined;
+  const tail = createTail({ log, options, isUp: () => session.connection() !== undefined, read, forget: () => void (attachedTo = undefined) });
 
-  const pump = createPump({
-    run,
-    maxPauseMs: 5_000,
-    onError(error, failures) {
-      missed = true;
-      attachedTo = undefined;
-      if (error instanceof BusRefused) ready.reject(error);
-      if (failures === 1 && session.connection() !== undefined) log.error({ error: errorName(error) }, 'reading from the bus failed; trying again');
-    },
-  });
-
-  async function run(): Promise<void> {
+  async function read(): Promise<void> {
     const connection = session.connection();
     if (connection === undefined) return; // connecting wakes again
     if (attachedTo !== connection) await attach(connection);
-    for (let message = arrived.shift(); message !== undefined && !stopped; message = arrived.shift()) await hand(message);
+    while (!tail.isStopped()) {
+      const message = arrived.shift();
+      if (message === undefined) return;
+      await tail.hand(() => contentOf(message), deliveryOf(message, 1));
+    }
   }
 
   async function attach(connection: NatsConnection): Promise<void> {
     arrived = [];
     let refusal: Error | undefined;
-    const subscriptions = types.map((type) =>
+    const subscriptions = options.types.map((type) =>
       connection.subscribe(subjectOf(type), {
         callback(error, message) {
           if (error) refusal = error;
           else arrived.push(message);
-          pump.wake();
+          tail.wake();
         },
       }),
     );
@@ -58,30 +46,15 @@ export function subscribeNatsTail({ session, log, options }: { session: NatsSess
       throw natsFailure(refusal);
     }
     attachedTo = connection;
-    ready.resolve();
-    if (missed) onGap?.();
-    missed = false;
-  }
-
-  async function hand(message: Msg): Promise<void> {
-    try {
-      await deliver(contentOf(message), deliveryOf(message, 1));
-    } catch (error) {
-      const { id, type } = deliveryOf(message, 1);
-      log.error({ eventId: id, type, error: errorName(error) }, 'an event could not be taken in');
-      onGap?.();
-    }
+    tail.attached();
   }
 
   return {
-    ready: ready.promise,
-    lag: async () => 0,
-    onUp: pump.wake,
-    onDown: () => void (missed = true),
+    ...tail.subscription,
     async stop() {
-      stopped = true;
+      const stopping = tail.subscription.stop(); // first: nothing more is handed on
       detach();
-      await pump.stop();
+      await stopping;
     },
   };
 }

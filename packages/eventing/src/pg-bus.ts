@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { endsWithin } from './backoff.ts';
-import type { Bus, SubscribeOptions } from './bus.ts';
+import type { Bus } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { subscribeDurable } from './pg-durable.ts';
 import { openSession } from './pg-session.ts';
 import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
 import { subscribeTail } from './pg-tail.ts';
+import { noSubscriptions } from './subscriptions.ts';
 
 /** What the PostgreSQL bus needs; `url` is that of the bus's database with the service's own role. */
 export interface PgBusOptions {
@@ -22,8 +23,7 @@ const EXPIRE_EVERY_MS = 60 * 60_000;
 
 /** The bus of the embedded setting: two connections to the database `bus`, opened in the background. */
 export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200 }: PgBusOptions): Bus {
-  const subscriptions = new Set<PgSubscription>();
-  const durables = new Set<string>();
+  const subscriptions = noSubscriptions<PgSubscription>(() => session.epoch() > 0);
   let lastExpiry = -Infinity;
 
   const session = openSession({
@@ -34,11 +34,11 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     heartbeatMs,
     log,
     events: {
-      onUp: () => subscriptions.forEach((each) => each.onUp()),
-      onDown: () => subscriptions.forEach((each) => each.onDown()),
-      onNotify: (channel, payload) => subscriptions.forEach((each) => each.onNotify(channel, payload)),
+      onUp: () => subscriptions.tell((each) => each.onUp()),
+      onDown: () => subscriptions.tell((each) => each.onDown()),
+      onNotify: (channel, payload) => subscriptions.tell((each) => each.onNotify(channel, payload)),
       onBeat() {
-        subscriptions.forEach((each) => each.onBeat());
+        subscriptions.tell((each) => each.onBeat());
         expire().catch((error: unknown) => log.warn({ error: errorName(error) }, 'old events could not be removed'));
       },
     },
@@ -63,27 +63,11 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
       await publisher.query('SELECT bus.append($1::jsonb)', [JSON.stringify(events)]).catch(throwTranslated);
     },
 
-    subscribe(options: SubscribeOptions) {
-      const { durable } = options;
-      if (durable !== null && durables.has(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
-      const subscription = durable === null ? subscribeTail({ session, log, options }) : subscribeDurable({ session, log, options: { ...options, durable }, firstRetryMs });
-      if (durable !== null) durables.add(durable);
-      subscriptions.add(subscription);
-      if (session.epoch() > 0) subscription.onUp();
-      return {
-        ready: subscription.ready,
-        lag: () => subscription.lag(),
-        async stop() {
-          subscriptions.delete(subscription);
-          await subscription.stop();
-          if (durable !== null) durables.delete(durable);
-        },
-      };
-    },
+    subscribe: (options) =>
+      subscriptions.add(options, ({ durable }) => (durable === null ? subscribeTail({ session, log, options }) : subscribeDurable({ session, log, options: { ...options, durable }, firstRetryMs }))),
 
     async close() {
-      await Promise.all([...subscriptions].map((each) => each.stop()));
-      subscriptions.clear();
+      await subscriptions.stop();
       await Promise.all([session.close(), endsWithin(publisher.end(), 2_000)]);
     },
   };

@@ -1,7 +1,6 @@
 // One PostgreSQL connection that lives as long as its owner: listens, holds advisory locks, comes back after a loss.
 // Its heartbeat notices a peer that vanished without a word; it is also the slow safety poll behind NOTIFY.
-import { aborted, backoffMs, pause } from './backoff.ts';
-import { errorName } from './failure.ts';
+import { keepOpen, type KeepOpenOptions } from './keep-open.ts';
 import type { Log } from './log.ts';
 import { type Connection, createConnection } from './pg-connection.ts';
 
@@ -39,11 +38,8 @@ export interface SessionOptions {
 
 /** Opens a session in the background and keeps it open until `close`. */
 export function openSession({ url, name, channels, settings, heartbeatMs, log, events }: SessionOptions): Session {
-  const closing = new AbortController();
-  const closed = aborted(closing.signal);
   let current: Connection | undefined;
   let connections = 0;
-  let failures = 0;
   let queue: Promise<unknown> = Promise.resolve(); // a connection takes one statement at a time
 
   function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -56,19 +52,18 @@ export function openSession({ url, name, channels, settings, heartbeatMs, log, e
     return result;
   }
 
-  async function stayConnected(): Promise<void> {
+  const stayConnected: KeepOpenOptions['stayConnected'] = async ({ closing, closed, isUp }) => {
     const connection = createConnection(url, name, settings);
     const cut = () => connection.cut();
-    closing.signal.addEventListener('abort', cut, { once: true });
+    closing.addEventListener('abort', cut, { once: true });
     try {
       await connection.open(channels);
-      if (closing.signal.aborted) return;
-      closing.signal.removeEventListener('abort', cut);
+      if (closing.aborted) return;
+      closing.removeEventListener('abort', cut);
       connection.client.on('notification', ({ channel, payload }) => events.onNotify(channel, payload ?? ''));
       current = connection;
       connections += 1;
-      if (failures > 0) log.info({ session: name }, 'database session is back');
-      failures = 0;
+      isUp();
       // A heartbeat without an answer cuts the connection, which ends the waiting below.
       const heart = setInterval(() => void query('SELECT 1').then(events.onBeat, () => undefined), heartbeatMs);
       events.onUp();
@@ -76,32 +71,15 @@ export function openSession({ url, name, channels, settings, heartbeatMs, log, e
       clearInterval(heart);
     } finally {
       current = undefined;
-      closing.signal.removeEventListener('abort', cut);
+      closing.removeEventListener('abort', cut);
       await connection.close();
     }
-  }
-
-  async function keepOpen(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const reason = await stayConnected().then(
-        () => 'connection ended',
-        (error: unknown) => errorName(error),
-      );
-      if (closing.signal.aborted) return;
-      failures += 1;
-      if (failures === 1) log.warn({ session: name, reason }, 'database session lost; connecting again');
-      events.onDown();
-      await pause(backoffMs(failures), closing.signal);
-    }
-  }
-  const open = Promise.resolve().then(keepOpen);
+  };
+  const session = keepOpen({ what: 'database session', name, log, onDown: events.onDown, stayConnected });
 
   return {
     epoch: () => (current === undefined ? 0 : connections),
     query,
-    async close() {
-      closing.abort();
-      await open;
-    },
+    close: () => session.close(),
   };
 }

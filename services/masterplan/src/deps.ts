@@ -5,6 +5,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 
@@ -20,6 +21,7 @@ export function createDeps(env: Env, log: Log = createLog('masterplan', env.LOG_
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db,
+    counting: rawTransactions(env.DATABASE_URL, 1),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
   };

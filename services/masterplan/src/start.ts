@@ -19,8 +19,8 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     housekeeping: { clock: deps.clock, sweep: (now) => purge(deps.db, now) },
-    beside: () =>
-      startServiceEvents({
+    beside: () => [
+      ...startServiceEvents({
         ...deps,
         name: 'masterplan',
         databaseUrl: env.DATABASE_URL,
@@ -29,4 +29,6 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         retelling: { to: [achievementsProjectionBegun], tell: (signal) => stateAllHoldings(deps, signal) },
         consumers: [startCounting(deps)],
       }),
+      deps.counting.close,
+    ],
   });

@@ -1,11 +1,13 @@
 // Words that nobody else would write are put into everything a person gives the product; then the whole disk, every log line
-// and every event is searched for them, while it runs and with the write-ahead log as it is.
+// and every event is searched for them, while it runs and with the write-ahead log as it is; with NATS and MinIO as well.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Product, startProduct } from '@savvi/testing/product';
+import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callOnce } from '../src/calls.ts';
 import { query } from '../src/database.ts';
-import { filesWith } from '../src/search.ts';
+import { eventsInNats } from '../src/parts.ts';
+import { pathsWith, type ReadFile, readFolder } from '../src/search.ts';
 
 const canary = (what: string) => `${what}-${randomBytes(6).toString('hex')}`;
 const secret = { password: canary('password'), newPassword: canary('new-password'), wrongPassword: canary('wrong-password'), guessedToken: canary('guessed-token') };
@@ -17,12 +19,18 @@ const kept = { name: canary('Entry'), usernameEmail: canary('entry-user'), passw
 const filed = { content: canary('Content'), name: canary('Letter'), description: canary('About the letter'), folder: canary('Folder') };
 const AMOUNT = '73519648.27';
 
+const SETTINGS = [{ setting: 'embedded', parts: false }, ...(PARTS.every(hasPart) ? [{ setting: 'with NATS and MinIO', parts: true }] : [])];
+
 let product: Product;
+/** Starts it in the setting of the time, on a folder again where one is given. */
+let start: (dataDir?: string) => Promise<Product>;
 let cookie = '';
 let resetToken = '';
 /** What the product printed before it was killed. */
 let printedBefore = '';
 const output = () => printedBefore + product.output();
+/** All that lay in the data folder when everything was done. */
+let disk: readonly ReadFile[];
 /** Which folder of PostgreSQL holds which database. */
 let folders: Map<string, string>;
 
@@ -86,7 +94,7 @@ async function liveWithTheVault(): Promise<void> {
   const before = product.output();
   await product.kill();
   await Promise.all(underWay);
-  product = await startProduct({ split: true, dataDir: product.dataDir, env: { LOG_LEVEL: 'debug' } });
+  product = await start(product.dataDir);
   printedBefore += before;
   expect((await call('GET', '/api/passwords')).text).toContain(kept.password);
 }
@@ -111,9 +119,8 @@ async function liveThroughEverything(): Promise<void> {
 }
 
 /** Where a canary lies: `log`, the name of a database, or the first folder of the data folder (PostgreSQL's own by its second). */
-async function placesOf(word: string): Promise<string[]> {
-  const files = await filesWith(product.dataDir, word);
-  const places = files.map((file) => {
+function placesOf(word: string): string[] {
+  const places = pathsWith(disk, word).map((file) => {
     const database = /^postgres\/data\/base\/(\d+)\//.exec(file)?.[1];
     if (database !== undefined) return folders.get(database) ?? `database ${database}`;
     return /^postgres\/data\/(\w+)/.exec(file)?.[1] ?? file.split('/')[0] ?? file;
@@ -121,50 +128,55 @@ async function placesOf(word: string): Promise<string[]> {
   return [...new Set([...places, ...(output().includes(word) ? ['log'] : [])])].sort();
 }
 
-beforeAll(async () => {
-  product = await startProduct({ split: true, env: { LOG_LEVEL: 'debug' } });
+async function begin(parts: boolean): Promise<void> {
+  start = (dataDir) => startProduct({ split: true, parts, env: { LOG_LEVEL: 'debug' }, ...(dataDir !== undefined && { dataDir }) });
+  [cookie, printedBefore] = ['', ''];
+  product = await start();
   await liveThroughEverything();
-  for (const database of ['postgres', 'identity', 'budget', 'vault', 'documents', 'gateway', 'bus']) await query(product.dataDir, database, 'CHECKPOINT');
   const rows = await query<{ oid: string; datname: string }>(product.dataDir, 'postgres', 'SELECT oid::text, datname FROM pg_database');
   folders = new Map(rows.map(({ oid, datname }) => [oid, datname]));
-});
-afterAll(() => product.remove());
+  await query(product.dataDir, 'postgres', 'CHECKPOINT'); // of all databases
+  disk = await readFolder(product.dataDir);
+}
 
-describe('what a person entrusts to the product', () => {
-  it.each(Object.keys(secret) as (keyof typeof secret)[])('is nowhere on disk and in no log: %s [N-3]', async (which) => {
-    expect(await placesOf(secret[which])).toEqual([]);
+describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ parts }) => {
+  beforeAll(() => begin(parts));
+  afterAll(() => product.remove());
+
+  it.each(Object.keys(secret) as (keyof typeof secret)[])('is nowhere on disk and in no log: %s [N-3]', (which) => {
+    expect(placesOf(secret[which])).toEqual([]);
   });
 
-  it.each(Object.keys(kept) as (keyof typeof kept)[])('is nowhere on disk and in no log, after calls, errors and a crash: the %s of an entry [VAULT-14]', async (which) => {
-    expect(await placesOf(kept[which])).toEqual([]);
+  it.each(Object.keys(kept) as (keyof typeof kept)[])('is nowhere on disk and in no log, after calls, errors and a crash: the %s of an entry [VAULT-14]', (which) => {
+    expect(placesOf(kept[which])).toEqual([]);
   });
 
-  it('is nowhere on disk and in no log, after calls, errors and a crash: what is in a file', async () => {
-    expect(await placesOf(filed.content)).toEqual([]);
+  it('is nowhere on disk and in no log, after calls, errors and a crash: what is in a file', () => {
+    expect(placesOf(filed.content)).toEqual([]);
   });
 
-  it.each(['name', 'description', 'folder'] as const)("is in the documents service's database alone, besides the write-ahead log: the %s of a document", async (which) => {
-    expect(await placesOf(filed[which])).toEqual(['documents', 'pg_wal']);
+  it.each(['name', 'description', 'folder'] as const)("is in the documents service's database alone, besides the write-ahead log: the %s of a document", (which) => {
+    expect(placesOf(filed[which])).toEqual(['documents', 'pg_wal']);
   });
 
-  it('is nowhere on disk and in no log: the session cookie [DATA-17]', async () => {
+  it('is nowhere on disk and in no log: the session cookie [DATA-17]', () => {
     const [, value = ''] = cookie.split('=');
     expect(value.length).toBeGreaterThan(20);
-    expect(await placesOf(value)).toEqual([]);
+    expect(placesOf(value)).toEqual([]);
   });
 
-  it('is in the mail alone: the token of a reset link [DATA-16]', async () => {
+  it('is in the mail alone: the token of a reset link [DATA-16]', () => {
     expect(resetToken.length).toBeGreaterThan(20);
-    expect(await placesOf(resetToken)).toEqual(['mail']);
+    expect(placesOf(resetToken)).toEqual(['mail']);
   });
 
-  it.each(Object.keys(personal) as (keyof typeof personal)[])("is in identity's database and its mail alone, besides the write-ahead log: %s", async (which) => {
-    const places = await placesOf(personal[which]);
+  it.each(Object.keys(personal) as (keyof typeof personal)[])("is in identity's database and its mail alone, besides the write-ahead log: %s", (which) => {
+    const places = placesOf(personal[which]);
     expect(places.filter((place) => place !== 'mail')).toEqual(['identity', 'pg_wal']);
   });
 
-  it.each(Object.keys(planned) as (keyof typeof planned)[])("is in the budget service's database alone, besides the write-ahead log: %s", async (which) => {
-    expect(await placesOf(planned[which])).toEqual(['budget', 'pg_wal']);
+  it.each(Object.keys(planned) as (keyof typeof planned)[])("is in the budget service's database alone, besides the write-ahead log: %s", (which) => {
+    expect(placesOf(planned[which])).toEqual(['budget', 'pg_wal']);
   });
 
   it('is in no log line: an amount, an identity token, a hash', () => {
@@ -178,8 +190,9 @@ describe('what a person entrusts to the product', () => {
   });
 
   it('is in no event: no address, no name, only ids and amounts', async () => {
-    const events = JSON.stringify(await query(product.dataDir, 'bus', 'SELECT event FROM bus.log'));
+    const events = JSON.stringify(await (parts ? eventsInNats(product.dataDir) : query(product.dataDir, 'bus', 'SELECT event FROM bus.log')));
     expect(events).toContain(AMOUNT);
+    expect(placesOf(AMOUNT), 'who looks at the disk sees what is in events').toContain(parts ? 'nats' : 'bus');
     for (const word of [...Object.values(secret), ...Object.values(personal), ...Object.values(planned), ...Object.values(kept), ...Object.values(filed), resetToken]) expect(events).not.toContain(word);
   });
 

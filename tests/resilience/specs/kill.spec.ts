@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it(`loses, invents and doubles nothing while anything is killed at any moment (SEED=${seed})`, async () => {
+it(`loses, invents and doubles nothing while anything is killed at any moment (SEED=${seed})`, { timeout: 600_000 }, async () => {
   const { report, verdicts } = await runAndKill({ parts: false, folder, random: seeded(seed), victims: VICTIMS, rounds: 3, people: { budgets: 4, accounts: 2, entries: 2 }, enough: 1_000 });
   console.log(report);
   for (const [what, verdict] of Object.entries(verdicts)) expect(verdict, what).toEqual(NOTHING);

@@ -41,3 +41,19 @@ export const accountsAt = async (dataDir: string): Promise<{ there: Versions; kn
   there: versionsOf(await query<Row>(dataDir, 'identity', 'SELECT id AS key, version FROM users')),
   known: versionsOf(await query<Row>(dataDir, 'admin', 'SELECT user_id AS key, version FROM accounts')),
 });
+
+/** What counts in a net worth. */
+const WORTH = [
+  { table: 'savings_accounts', net: 'balance' },
+  { table: 'debts', net: '-balance' },
+  { table: 'real_estate_properties', net: 'property_value - coalesce(mortgage_balance, 0)' },
+] as const;
+
+/** The version of each holding and what it adds, by the tables of holdings and by the newest month that masterplan derived from events. */
+export async function netWorthAt(dataDir: string): Promise<{ there: Record<string, string>; known: Record<string, string> }> {
+  const read = async (sql: string) => Object.fromEntries((await query<{ key: string; says: string }>(dataDir, 'masterplan', `SELECT space_id || ' ' || id AS key, version || ': ' || net::numeric(12, 2) AS says FROM (${sql}) AS holdings`)).map(({ key, says }) => [key, says]));
+  return {
+    there: await read(WORTH.map(({ table, net }) => `SELECT space_id, id, version, CASE WHEN deleted_at IS NULL THEN ${net} ELSE 0 END AS net FROM ${table}`).join(' UNION ALL ')),
+    known: await read('SELECT DISTINCT ON (space_id, holding_id) space_id, holding_id AS id, version, net FROM holding_months ORDER BY space_id, holding_id, month DESC'),
+  };
+}

@@ -69,6 +69,15 @@ export const forgetDuplicates = (dataDir: string): Promise<void> =>
     await streams.update('events', { duplicate_window: nanos(100) });
   });
 
+/** How many events the services' durables have yet to take, doubles included. */
+export const untakenInNats = (dataDir: string): Promise<number> =>
+  asAdmin(dataDir, async (connection) => {
+    const { consumers } = await jetstreamManager(connection);
+    let untaken = 0;
+    for await (const { config, num_pending: fetchable, num_ack_pending: inHand } of consumers.list('events')) if (config.durable_name !== undefined) untaken += fetchable + inHand;
+    return untaken;
+  });
+
 /** Every event that NATS keeps, in its order. */
 export const eventsInNats = (dataDir: string): Promise<StreamEvent[]> =>
   asAdmin(dataDir, async (connection) => {

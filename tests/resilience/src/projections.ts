@@ -1,20 +1,23 @@
 // What projections must come to: the same, row by row, as the tables of the services that own the things.
 import { expect, vi } from 'vitest';
-import { accountsAt, countedBy, recomputed } from './counted.ts';
+import { accountsAt, countedBy, netWorthAt, recomputed } from './counted.ts';
 
 /** A projection of events. */
-export type Projection = 'achievements' | 'admin';
+export type Projection = 'achievements' | 'admin' | 'net-worth';
 
-/** @throws when a projection does not hold exactly what there is: achievements at its newest versions, admin by being there, and the accounts */
+/** @throws when what is known is not what is there */
+const assertSame = <Rows>({ there, known }: { there: Rows; known: Rows }): void => expect(known).toEqual(there);
+
+/** @throws when a projection does not hold exactly what there is: achievements and the net worth at its newest versions, admin by being there, and the accounts */
 async function assertEqual(projection: Projection, dataDir: string): Promise<void> {
-  if (projection === 'achievements') return expect(await countedBy(dataDir, projection)).toEqual(await recomputed(dataDir));
+  if (projection === 'achievements') return assertSame({ there: await recomputed(dataDir), known: await countedBy(dataDir, projection) });
+  if (projection === 'net-worth') return assertSame(await netWorthAt(dataDir));
   const [counted, owned] = [await countedBy(dataDir, projection), await recomputed(dataDir, ['budget', 'document', 'entry'])];
   expect(Object.keys(counted).toSorted()).toEqual(Object.keys(owned).toSorted()); // it does not read of alterations, so its versions are those of presence
-  const { there, known } = await accountsAt(dataDir);
-  expect(known).toEqual(there);
+  assertSame(await accountsAt(dataDir));
 }
 
 /** Waits, for so many milliseconds, until the projections equal the tables. */
-export async function untilProjected(dataDir: string, timeout: number, projections: readonly Projection[] = ['achievements', 'admin']): Promise<void> {
+export async function untilProjected(dataDir: string, timeout: number, projections: readonly Projection[] = ['achievements', 'admin', 'net-worth']): Promise<void> {
   for (const projection of projections) await vi.waitFor(() => assertEqual(projection, dataDir), { timeout, interval: 250 });
 }

@@ -3,6 +3,7 @@ import { consume, type Consumer } from '@savvi/eventing/consume';
 import type { Clock } from '@savvi/service-kit/clock';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import type { Log } from '@savvi/service-kit/log';
+import type { RawTransactions } from '@savvi/service-kit/raw-transactions';
 import type { Database } from '../db.ts';
 import { stateHoldings } from '../shared/state-holdings.ts';
 import { countedEvents, countedKinds } from './counted.ts';
@@ -11,6 +12,7 @@ import { countChange } from './net-worth.consumer.ts';
 interface CountingDeps {
   readonly bus: Bus;
   readonly db: Database;
+  readonly counting: Pick<RawTransactions, 'inTransaction'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -20,9 +22,9 @@ interface CountingDeps {
  * months were lost, are told again first. Stopping it lets the event in hand finish, and breaks the telling off between two batches.
  */
 export function startCounting(deps: CountingDeps): Consumer {
-  const { bus, db, log } = deps;
+  const { bus, log } = deps;
   const stopping = new AbortController();
-  const counting = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'masterplan.net-worth', types: countedEvents, apply: countChange, log });
+  const counting = consume({ bus, inTransaction: deps.counting.inTransaction, durable: 'masterplan.net-worth', types: countedEvents, apply: countChange, log });
   const catchUp = async () => void (await stateHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
   const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'telling of holdings again failed'); // else broken off: the next start tells the rest

@@ -1,4 +1,5 @@
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 
@@ -14,7 +15,7 @@ export interface HoldingMonth {
 }
 
 /** Keeps what a holding adds in a month, unless a later version of that month is known: order and repetition change nothing. */
-export async function keepMonth(tx: Transaction, { spaceId }: Owner, { holdingId, month, version, net }: HoldingMonth): Promise<void> {
+export async function keepMonth(tx: RawTransaction, { spaceId }: Owner, { holdingId, month, version, net }: HoldingMonth): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO holding_months AS known (space_id, holding_id, month, version, net)
     VALUES (${spaceId}::uuid, ${holdingId}::uuid, ${`${month}-01`}::date, ${version}, ${fromCents(net)}::numeric)

@@ -1,11 +1,13 @@
 import { type Envelope, envelopeSchema } from '@savvi/contracts/event';
 import { silentLog } from '@savvi/service-kit/log';
+import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { startCounting } from '../net-worth/start-counting.ts';
 import type { TestMasterplan } from './masterplan.ts';
 
 /** The projection of the net worth beside a masterplan service under test, on a bus of its own. */
-export function testCounting({ db, clock }: TestMasterplan) {
+export function testCounting({ db, databaseUrl, clock }: TestMasterplan) {
+  const counting = rawTransactions(databaseUrl, 1);
   const broker = memoryBroker();
   const bus = broker.connect();
   let stop: () => Promise<void> = () => Promise.resolve();
@@ -15,7 +17,7 @@ export function testCounting({ db, clock }: TestMasterplan) {
     (await db.outboxEvent.findMany({ orderBy: { seq: 'asc' } })).map(({ seq: _, sentAt: __, time, ...row }) => envelopeSchema.parse({ specversion: '1.0', datacontenttype: 'application/json', time: time.toISOString(), ...row }));
   return {
     announced,
-    start: () => void (stop = startCounting({ bus, db, clock, log: silentLog }).stop),
+    start: () => void (stop = startCounting({ bus, db, counting, clock, log: silentLog }).stop),
     stop: () => stop(),
     /** Brings what was announced to the bus; what is there already is dropped. */
     async deliver(): Promise<void> {
@@ -26,6 +28,7 @@ export function testCounting({ db, clock }: TestMasterplan) {
     async close(): Promise<void> {
       await stop();
       await bus.close();
+      await counting.close();
     },
   };
 }

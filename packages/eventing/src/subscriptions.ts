@@ -1,0 +1,34 @@
+import type { SubscribeOptions, Subscription } from './bus.ts';
+
+/** The subscriptions of one bus connection, none yet; `isUp` says whether it stands, of which a new one has to be told. */
+export function noSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
+  const all = new Set<Each>();
+  const durables = new Set<string>();
+  return {
+    tell: (what: (each: Each) => void) => all.forEach((each) => what(each)),
+
+    /** Keeps one until it is stopped. @throws {Error} when the connection reads its durable already */
+    add(options: SubscribeOptions, open: (options: SubscribeOptions) => Each): Subscription {
+      const { durable } = options;
+      if (durable !== null && durables.has(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
+      const subscription = open(options);
+      if (durable !== null) durables.add(durable);
+      all.add(subscription);
+      if (isUp()) subscription.onUp();
+      return {
+        ready: subscription.ready,
+        lag: () => subscription.lag(),
+        async stop() {
+          all.delete(subscription);
+          await subscription.stop();
+          if (durable !== null) durables.delete(durable);
+        },
+      };
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all([...all].map((each) => each.stop()));
+      all.clear();
+    },
+  };
+}
