@@ -11,6 +11,7 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['gateway', ['rate_limits', 'call_counts']],
   ['achievements', ['projection']],
   ['admin', ['projection']],
+  ['billing', ['projection']],
 ]);
 
 /** The tables of a database whose rows are not in a backup, or not loaded from an older one that has them. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** An empty setting counts as absent. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
 const text = optional(z.string());
-const address = optional(z.url({ protocol: /^https?$/, error: 'must be a web address' }));
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' });
+const address = optional(webAddress);
 
 /** Without all of these there is no payment provider; some of them alone are a mistake. */
 const REQUIRED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'] as const;
@@ -23,7 +24,7 @@ const schema = serviceEnv
     PAYMENT_LINK_MONTHLY: address,
     PAYMENT_LINK_YEARLY: address,
     /** Where Stripe's API is, when not at Stripe. */
-    STRIPE_API_URL: address,
+    STRIPE_API_URL: optional(webAddress.refine((url) => new URL(url).pathname === '/', 'must be an address without a path')),
     /** Whether what stands behind the settings above only demonstrates payments. */
     PAYMENTS_DEMO: z.enum(['true', 'false']).default('false').transform((flag) => flag === 'true'),
   })
@@ -32,6 +33,8 @@ const schema = serviceEnv
     const given = [...REQUIRED, 'STRIPE_PRICE_BASIC', 'PAYMENT_LINK_MONTHLY', 'PAYMENT_LINK_YEARLY', 'STRIPE_API_URL'] as const;
     if (!given.some((name) => settings[name] !== undefined)) return;
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is needed, too, where payments are set up' });
+    const prices = (['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY', 'STRIPE_PRICE_BASIC'] as const).filter((name) => settings[name] !== undefined);
+    for (const [place, name] of prices.entries()) if (prices.slice(0, place).some((other) => settings[other] === settings[name])) context.addIssue({ code: 'custom', path: [name], message: 'must be another price than the others' });
   });
 
 /** The settings of the billing service. */

@@ -10,7 +10,7 @@ export async function leftOf(dataDir: string, userId: string): Promise<{ tables:
   const databases = await query<{ name: string }>(dataDir, 'postgres', "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname NOT IN ('postgres', 'bus')");
   const tables: string[] = [];
   for (const { name: database } of databases) {
-    const columns = await query<{ name: string; key: string }>(dataDir, database, "SELECT table_name AS name, column_name AS key FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'uuid' AND (column_name IN ('space_id', 'user_id') OR (table_name, column_name) = ('users', 'id'))");
+    const columns = await query<{ name: string; key: string }>(dataDir, database, "SELECT table_name AS name, column_name AS key FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'uuid' AND (column_name IN ('space_id', 'user_id', 'linked_space_id') OR (table_name, column_name) = ('users', 'id'))");
     for (const { name, key } of columns.filter((each) => !MARKS.includes(each.name))) {
       if ((await query(dataDir, database, `SELECT 1 FROM ${name} WHERE ${key} = '${userId}'`)).length > 0) tables.push(`${database}.${name}`);
     }

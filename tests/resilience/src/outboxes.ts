@@ -2,7 +2,7 @@
 import { query } from './database.ts';
 
 /** The services that tell of what people do. */
-export const PRODUCERS = ['identity', 'budget', 'masterplan', 'vault', 'documents'];
+export const PRODUCERS = ['identity', 'budget', 'masterplan', 'vault', 'documents', 'billing'];
 /** Those that only follow what the others tell. */
 const FOLLOWERS = ['achievements', 'admin'];
 

@@ -24,7 +24,7 @@ export interface PaymentProvider {
   readonly isDemo: boolean;
   /** Opens the page on which a customer manages what they pay for; null where there is none. @throws {Problem} `unavailable` */
   openPortal(customerId: string): Promise<string | null>;
-  /** Ends a subscription now, so that nothing more is charged; one that has ended or never was counts as ended. @throws when it may go on */
+  /** Ends a subscription now, so that nothing more is charged; one that has ended or never was counts as ended. @throws when it may go on: {Problem} `unavailable` */
   cancel(subscriptionId: string): Promise<void>;
   /** Reads an event from the bytes that came, once their signature fits. @throws {Problem} `signature` or `malformed` */
   readEvent(payload: Uint8Array, signature: string | undefined): Promise<ProviderEvent>;

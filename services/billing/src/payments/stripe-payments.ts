@@ -1,3 +1,4 @@
+import { hostedPage } from '@savvi/contracts/billing/plans';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type Stripe from 'stripe';
@@ -37,26 +38,28 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
       stripe: new Client(secretKey, { ...hostOf(apiUrl), timeout: ANSWER_MS, maxNetworkRetries: 0, telemetry: false }),
       errors: Client.errors,
     })));
+  /** Asks Stripe. Whatever goes wrong there is not the person's to mend. @throws {Problem} `unavailable` */
+  async function ask<Answer>(what: string, call: (given: { stripe: Stripe; errors: typeof Stripe.errors }) => Promise<Answer>): Promise<Answer> {
+    const given = await open();
+    try {
+      return await call(given);
+    } catch (cause) {
+      const told = cause instanceof given.errors.StripeError ? { type: cause.type, code: cause.code, status: cause.statusCode } : { err: cause };
+      log.warn({ what, ...told }, 'the payment provider did not do what it was asked for');
+      throw new Problem('unavailable', { sentence: 'The payment provider cannot be reached right now. Please try again soon.', retryAfterS: 2, cause });
+    }
+  }
+
   return {
     links,
     isDemo,
-    async openPortal(customerId) {
-      const { stripe, errors } = await open();
-      try {
-        return (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url;
-      } catch (cause) {
-        if (!(cause instanceof errors.StripeError)) throw cause;
-        log.warn({ type: cause.type, code: cause.code, status: cause.statusCode }, 'the payment provider opened no portal');
-        throw new Problem('unavailable', { sentence: 'The payment provider cannot be reached right now. Please try again soon.', retryAfterS: 2, cause });
-      }
-    },
+    openPortal: (customerId) => ask('portal', async ({ stripe }) => hostedPage.parse((await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url)),
     async cancel(subscriptionId) {
-      const { stripe, errors } = await open();
-      try {
-        await stripe.subscriptions.cancel(subscriptionId);
-      } catch (error) {
-        if (!(error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing')) throw error;
-      }
+      await ask('cancel', ({ stripe, errors }) =>
+        stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
+          if (!(error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing')) throw error;
+        }),
+      );
     },
     async readEvent(payload, signature) {
       const { stripe, errors } = await open();

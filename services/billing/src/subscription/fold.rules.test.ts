@@ -96,6 +96,12 @@ describe('the terms of a subscription', () => {
     expect(foldSubscription([created, paid], day(2)).currentPeriodEnd).toEqual(day(11));
     expect(statusOf([deleted, updated, created])).toBe('cancelled');
   });
+
+  it('are those of the word that is farther in its life, of two of one type and second', () => {
+    const bought = [fact('begun', 1, { eventId: 'c' }), fact('paid', 1, { eventId: 'b' }), fact('paid', 1, { eventId: 'a', cancelAtPeriodEnd: true })] as const;
+    expect(foldSubscription([bought[2], bought[0], bought[1]], day(2))).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: true });
+    expect(statusOf([fact('past-due', 1, { eventId: '0' }), ...bought])).toBe('past_due');
+  });
 });
 
 describe('whose a subscription is', () => {

@@ -1,6 +1,6 @@
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
-import { type Happening, TRANSITIONS } from './transitions.rules.ts';
+import { type Happening, HAPPENINGS, TRANSITIONS } from './transitions.rules.ts';
 
 /** How long somebody whose period is over stays active while the provider says nothing, in milliseconds. */
 export const GRACE_MS = 3 * 86_400_000;
@@ -45,13 +45,19 @@ export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd
   readonly hasEnded: boolean;
 }
 
-/** What is the last word of several that were said in the same second. */
+// What is the last word of several that were said in the same second: types in the order in which the provider uses them;
+// of the same type whatever is farther in the life of a subscription.
 const RANKS = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.paused', 'customer.subscription.resumed', 'customer.subscription.deleted'];
 
 type Dated = Pick<Fact, 'created' | 'eventId'>;
 const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const byAge = (a: Dated, b: Dated) => a.created.getTime() - b.created.getTime() || byId(a.eventId, b.eventId);
-const inOrder = (a: Fact, b: Fact) => a.created.getTime() - b.created.getTime() || RANKS.indexOf(a.type) - RANKS.indexOf(b.type) || byId(a.eventId, b.eventId);
+const inOrder = (a: Fact, b: Fact) =>
+  a.created.getTime() - b.created.getTime() ||
+  RANKS.indexOf(a.type) - RANKS.indexOf(b.type) ||
+  HAPPENINGS.indexOf(a.happening) - HAPPENINGS.indexOf(b.happening) ||
+  Number(a.cancelAtPeriodEnd) - Number(b.cancelAtPeriodEnd) ||
+  byId(a.eventId, b.eventId);
 
 const earlier = (a: Date | null, b: Date | null) => (a === null || b === null ? (a ?? b) : a < b ? a : b);
 

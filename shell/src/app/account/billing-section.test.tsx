@@ -137,13 +137,20 @@ test('without a real provider a toast says Demo Mode; where there is a page to s
 test.each([
   ['a refusal', () => wire.refuse(createCustomerPortal, 'unavailable')],
   ['no answer', () => wire.drop(createCustomerPortal)],
-  ['a portal without an address', () => wire.answer(createCustomerPortal, { url: null, isDemo: false })],
 ])('%s is told as quoted [BILL-11]', async (_what, arrange) => {
   arrange();
   const { person, left } = await open();
   await person.click(manage());
   expect(await screen.findByText(FAILED)).toBeVisible();
   expect(toastTone(FAILED)).toBe('destructive');
+  expect(left).toEqual([]);
+});
+
+test('who never paid is told that there is nothing to manage', async () => {
+  wire.answer(createCustomerPortal, { url: null, isDemo: false });
+  const { person, left } = await open();
+  await person.click(manage());
+  expect(await screen.findByText('Nothing to manage yet')).toBeVisible();
   expect(left).toEqual([]);
 });
 

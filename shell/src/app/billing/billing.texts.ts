@@ -11,8 +11,9 @@ export const PORTAL_TEXTS = {
   demo: {
     title: 'Demo Mode',
     description: 'No real payments are taken here. Subscriptions are managed on a demonstration page.',
-    nothing: 'No payment provider is connected here, so there is nothing to manage.',
+    nothing: 'No real payments are taken here, and you have no subscription to manage yet.',
     open: 'Open it',
   },
+  nothing: { title: 'Nothing to manage yet', description: 'Once you have a subscription, you manage it here.' },
   blocked: { title: 'Your browser kept a tab from opening', open: 'Open it' },
 } as const;

@@ -14,7 +14,7 @@ export function PortalButton(look: Pick<ButtonLook, 'variant' | 'size' | 'block'
     if (isDemo) {
       const open = url !== null && { action: { label: texts.demo.open, onAction: () => void openTab(url) } };
       toast({ title: texts.demo.title, description: url === null ? texts.demo.nothing : texts.demo.description, ...open });
-    } else if (url === null) toast({ title: texts.failed, tone: 'destructive' });
+    } else if (url === null) toast(texts.nothing); // who never paid is no customer there
     else if (!openTab(url)) toast({ title: texts.blocked.title, action: { label: texts.blocked.open, onAction: () => void openTab(url) } });
   };
   const manage = () => ask(undefined, { onSuccess: show, onError: () => void toast({ title: texts.failed, tone: 'destructive' }) });

@@ -32,7 +32,8 @@ export function PaymentSuccessPage() {
       <div className={styles.card} data-state={state}>
         <span className={styles.sign}>{state === 'success' ? <Check aria-hidden="true" /> : <Spinner size="lg" />}</span>
         <div role="status" className={styles.words}>
-          <h1 className={styles.title} tabIndex={-1}>{title}</h1>
+          {/* Another heading, not another text: the title and whoever has the focus on it follow. */}
+          <h1 key={state} className={styles.title} tabIndex={-1}>{title}</h1>
           <p className={styles.sentence}>{sentence}</p>
         </div>
         <div className={styles.departure}>

@@ -63,6 +63,7 @@ test('an active subscription is a success: the user is read anew, and nobody ask
   wire.answer(getSubscription, PAID);
   await vi.advanceTimersByTimeAsync(2_050);
   expect(await heading('Your payment has arrived')).toBeVisible();
+  await vi.waitFor(() => expect(document.title).toBe('Your payment has arrived · BudgetPRO'));
   await vi.waitFor(() => expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull());
   const asked = polls().length;
   await vi.advanceTimersByTimeAsync(2_500);

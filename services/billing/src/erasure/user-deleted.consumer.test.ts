@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
+import { userDeleted } from '@savvi/contracts/events';
+import { outbox } from '@savvi/eventing/outbox';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf } from '@savvi/testing/counted-events';
+import { countLimitedThing } from '../entitlements/limited-things.consumer.ts';
+import { type TestBilling, testBilling, testStripe } from '../testing/billing.ts';
+import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts';
+import { aBuyer, signatureOf, type TestEvent } from '../testing/stripe.ts';
+import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
+
+let stripe: FakeStripe;
+let billing: TestBilling;
+beforeAll(async () => {
+  stripe = await fakeStripe();
+  billing = await testBilling(testStripe(stripe.url));
+});
+afterAll(async () => {
+  await billing.close();
+  await stripe.stop();
+});
+afterEach(() => {
+  stripe.answer(null);
+  stripe.calls.length = 0;
+});
+
+const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
+const signal = new AbortController().signal;
+const deletionOf = (spaceId: string) => userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: billing.clock.now() });
+const saga = () => eraseOnUserDeleted({ ...billing, outbox, payments: testStripe(stripe.url) });
+const apply = (spaceId: string) => billing.db.$transaction((tx) => saga().apply(tx, deletionOf(spaceId)));
+async function erase(spaceId: string) {
+  await saga().before(deletionOf(spaceId), signal);
+  await apply(spaceId);
+}
+const deliver = (event: TestEvent) => {
+  const raw = JSON.stringify(event);
+  return billing.call('POST', '/api/webhooks/payments', { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } });
+};
+async function bought(reference: string, customer?: string) {
+  const buyer = aBuyer(reference, customer === undefined ? {} : { customer });
+  for (const event of [buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH })]) expect((await deliver(event)).status).toBe(200);
+  return buyer;
+}
+const cancelled = () => stripe.calls.map(({ call }) => call);
+const statusOf = async (token: string) => (await billing.call('GET', '/api/subscription/status', { token })).json;
+const told = (spaceId: string, type: string) => billing.db.outboxEvent.count({ where: { subject: spaceId, type } });
+const FREE = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+
+describe('a deleted account', () => {
+  it('is not charged any more before anything is erased, and nothing of it is left', async () => {
+    const ann = billing.someone();
+    const { subscription, customer } = await bought(ann.claims.sub);
+    await billing.db.$transaction((tx) => countLimitedThing(tx, eventsOf(ann.claims.sub).budget.created(randomUUID())));
+    await erase(ann.claims.sub);
+    expect(cancelled()).toEqual([`DELETE /v1/subscriptions/${subscription}`]);
+    const rows = await Promise.all([billing.db.subscription.count({ where: { spaceId: ann.claims.sub } }), billing.db.countedThing.count({ where: { spaceId: ann.claims.sub } }), billing.db.providerEvent.count({ where: { OR: [{ customerId: customer }, { linkedSpaceId: ann.claims.sub }, { subscriptionId: subscription }] } })]);
+    expect(rows).toEqual([0, 0, 0]);
+    expect(await told(ann.claims.sub, 'billing.user-data.erased.v1')).toBe(1);
+  });
+
+  it('stays gone: what the provider says late brings nothing back', async () => {
+    const ann = billing.someone();
+    const buyer = await bought(ann.claims.sub);
+    await erase(ann.claims.sub);
+    const changes = await told(ann.claims.sub, 'billing.subscription.changed.v1');
+    for (const event of [buyer.deleted('2026-03-04T12:00:00Z', MARCH), buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }), buyer.checkout(MARCH.from)]) expect((await deliver(event)).status).toBe(200);
+    expect(await statusOf(ann.token)).toEqual(FREE);
+    expect(await told(ann.claims.sub, 'billing.subscription.changed.v1')).toBe(changes);
+    expect(await billing.db.providerEvent.count({ where: { linkedSpaceId: ann.claims.sub } })).toBe(0);
+  });
+
+  it('for which somebody checks out late is not charged: what was bought is ended first', async () => {
+    const ann = billing.someone();
+    await erase(ann.claims.sub);
+    const buyer = aBuyer(ann.claims.sub);
+    const checkout = buyer.checkout(MARCH.from);
+    stripe.answer('break');
+    expect((await deliver(checkout)).status).toBe(503);
+    expect(await billing.db.providerEvent.count({ where: { id: checkout.id } })).toBe(0); // it comes again
+    stripe.answer(null);
+    expect((await deliver(checkout)).status).toBe(200);
+    expect(cancelled().at(-1)).toBe(`DELETE /v1/subscriptions/${buyer.subscription}`);
+    expect(billing.outcomes.at(-1)).toBe('ignored:erased');
+    expect(await billing.db.providerEvent.findUnique({ where: { id: checkout.id } })).toMatchObject({ linkedSpaceId: null, customerId: null, subscriptionId: null });
+  });
+
+  it('is kept as long as the provider does not say that it has ended the subscription, and what was ended is not ended twice', async () => {
+    const ann = billing.someone();
+    await bought(ann.claims.sub);
+    await bought(ann.claims.sub);
+    stripe.answer({ status: 500, body: { error: { type: 'api_error', message: 'down' } } });
+    await expect(saga().before(deletionOf(ann.claims.sub), signal)).rejects.toThrow('The payment provider cannot be reached right now.');
+    await expect(apply(ann.claims.sub)).rejects.toThrow('2 subscriptions of a deleted account are still open');
+    expect(await statusOf(ann.token)).toMatchObject({ subscriptionStatus: 'active' });
+    stripe.answer(null);
+    stripe.calls.length = 0;
+    await erase(ann.claims.sub);
+    expect(new Set(cancelled()).size).toBe(2);
+    expect(cancelled()).toHaveLength(2);
+  });
+
+  it('whose subscription the provider does not know any more is erased', async () => {
+    const ann = billing.someone();
+    await bought(ann.claims.sub);
+    stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' } } });
+    await erase(ann.claims.sub);
+    expect(await statusOf(ann.token)).toEqual(FREE);
+  });
+
+  it('that checked out, and of whose subscription nothing was said yet, or only that it was begun, is not charged either', async () => {
+    const ann = billing.someone();
+    const [silent, begun] = [aBuyer(ann.claims.sub), aBuyer(ann.claims.sub)];
+    for (const event of [silent.checkout(MARCH.from), begun.checkout(MARCH.from), begun.created(MARCH.from, { status: 'incomplete', ...MARCH })]) await deliver(event);
+    await erase(ann.claims.sub);
+    expect(cancelled().sort()).toEqual([silent, begun].map(({ subscription }) => `DELETE /v1/subscriptions/${subscription}`).sort());
+  });
+
+  it('takes nothing from others: neither their subscriptions, nor what they bought with the same customer', async () => {
+    const [ann, ben, cleo] = [billing.someone(), billing.someone(), billing.someone()];
+    const { customer } = await bought(ann.claims.sub);
+    const gift = await bought(ben.claims.sub, customer);
+    await bought(cleo.claims.sub);
+    await erase(ann.claims.sub);
+    expect(cancelled()).toHaveLength(1);
+    for (const { token } of [ben, cleo]) expect(await statusOf(token)).toMatchObject({ subscriptionStatus: 'active' });
+    await deliver(gift.deleted('2026-03-05T12:00:00Z', MARCH));
+    expect(await statusOf(ben.token)).toMatchObject({ subscriptionStatus: 'cancelled' });
+  });
+
+  it('ends its work between two subscriptions when the service drains, and goes on later', async () => {
+    const ann = billing.someone();
+    await bought(ann.claims.sub);
+    await expect(saga().before(deletionOf(ann.claims.sub), AbortSignal.abort(new Error('draining')))).rejects.toThrow('draining');
+    expect(cancelled()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { subscriptionChanged } from '@savvi/contracts/billing/events';
+import { userDeleted } from '@savvi/contracts/events';
+import { billingProjectionBegun } from '@savvi/contracts/projections';
+import type { Bus } from '@savvi/eventing/bus';
+import { silentLog } from '@savvi/service-kit/log';
+import { memoryBroker } from '@savvi/testing/memory-bus';
+import { startedServiceSuite } from '@savvi/testing/started-service-suite';
+import { expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { start } from './start.ts';
+import { providerEventRepository } from './subscription/provider-event.repository.ts';
+import { settle } from './subscription/settle.ts';
+import { testBillingDatabase } from './testing/billing.ts';
+import { signatureOf } from './testing/stripe.ts';
+
+const settings = (url: string) => ({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://savvi.test' });
+
+async function startOn(url: string, bus: Bus, over: Record<string, string> = {}) {
+  const env = parseEnv({ ...settings(url), ...over });
+  const deps = createDeps(env, silentLog);
+  await deps.bus.close(); // the test's own takes its place
+  return start(env, { ...deps, bus });
+}
+
+startedServiceSuite({ database: testBillingDatabase, start: (url, bus) => startOn(url, bus), erased: 'billing.user-data.erased.v1' });
+
+it('says that its projection begins, once, and tells at its start of who was cancelled while it was down', async () => {
+  const { url, db, drop } = await testBillingDatabase();
+  const spaceId = randomUUID();
+  const created = new Date(Date.now() - 31 * 86_400_000);
+  const fact = { eventId: 'evt_2', type: 'customer.subscription.updated', created, customerId: 'cus_1', subscriptionId: 'sub_1', happening: 'paid' as const, planType: 'premium' as const, periodEnd: new Date(Date.now() - 60_000), cancelAtPeriodEnd: true };
+  await db.$transaction(async (tx) => {
+    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, created);
+    await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
+    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created });
+  });
+  const broker = memoryBroker();
+  for (let starts = 0; starts < 2; starts += 1) {
+    const running = await startOn(url, broker.connect());
+    await running.ready;
+    await expect.poll(() => broker.log.filter(({ type }) => type === subscriptionChanged.type), { timeout: 10_000 }).toMatchObject([{ subject: spaceId, data: { userId: spaceId, subscriptionStatus: 'cancelled', version: 2 } }]);
+    expect(broker.log.filter(({ type }) => type === billingProjectionBegun.type)).toHaveLength(1);
+    await running.drain();
+  }
+  await drop();
+});
+
+it('without a payment provider takes nobody’s word, and does not erase who has a subscription that it cannot end', async () => {
+  const { url, db, drop } = await testBillingDatabase();
+  const spaceId = randomUUID();
+  await db.$transaction((tx) => providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created: new Date(), says: { link: { eventId: 'evt_1', created: new Date(), customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, new Date()));
+  const broker = memoryBroker();
+  const running = await startOn(url, broker.connect());
+  await running.ready;
+  const body = '{"id":"evt_1"}';
+  expect((await fetch(`${running.url}/api/webhooks/payments`, { method: 'POST', body, headers: { 'Stripe-Signature': signatureOf(body, { secret: '' }) } })).status).toBe(400);
+  await broker.connect().publish([userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: new Date() })]);
+  await expect.poll(() => db.parkedEvent.count({ where: { durable: 'billing.user-deleted' } }), { timeout: 10_000 }).toBe(1);
+  expect(broker.log.filter(({ type }) => type === 'billing.user-data.erased.v1')).toEqual([]);
+  expect(await db.providerEvent.count()).toBe(1);
+  await running.drain();
+  await drop();
+});

@@ -1,0 +1,109 @@
+// Buying a plan at the demonstration provider, from the plans to the unlocked product; nothing of it is mocked.
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const NOBODY = /status of 401.*\/api\/subscription\/status/;
+const TITLE = 'Plans and prices';
+const plan = (page: Page, name: string) => page.getByRole('article', { name });
+const billing = (page: Page) => page.getByRole('region', { name: 'Billing and subscription' });
+
+/** What a press or click opens in a new tab. */
+async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
+  await tab.waitForLoadState();
+  return tab;
+}
+
+/** Pays at the demonstration's checkout, by a card that it takes. */
+async function pay(checkout: Page): Promise<void> {
+  await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await checkout.getByLabel('Expires').fill('04 / 40');
+  await checkout.getByLabel('Security code').fill('123');
+  await checkout.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+test('the plans are bought by keyboard, in a tab that knows nothing of this one [BILL-2] [BILL-4] [N-19]', async ({ signedInPage: page, user }) => {
+  await page.goto('/subscribe');
+  await expect(page).toHaveTitle(`${TITLE} · BudgetPRO`);
+  await expect(plan(page, 'Monthly')).toContainText('$9.99');
+  await axe(page);
+  await tabTo(page, plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }));
+  await tabTo(page, plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }));
+  const checkout = await openedBy(page, () => page.keyboard.press('Enter'));
+  expect(new URL(checkout.url()).searchParams.get('client_reference_id')).toBe(user.id);
+  await expect(checkout.getByRole('heading', { name: 'BudgetPRO Yearly' })).toBeVisible();
+  expect(await checkout.evaluate(() => globalThis.opener === null)).toBe(true);
+});
+
+test('who pays sees it arrive, is led to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1]', async ({ signedInPage: page }) => {
+  await page.goto('/subscribe');
+  await expect(page.getByText('BudgetPRO Trial Active')).toBeVisible();
+  const checkout = await openedBy(page, () => plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }).click());
+  await pay(checkout);
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Your payment has arrived' })).toBeVisible();
+  await expect(checkout).toHaveURL('/', { timeout: 10_000 });
+  await expect(checkout.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
+  await expect(checkout.getByText('BudgetPRO Trial Active')).toHaveCount(0);
+  await checkout.close();
+
+  await page.bringToFront();
+  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible(); // without a reload
+  await expect(page.getByText('BudgetPRO Trial Active')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0);
+  await axe(page);
+});
+
+test('billing shows what is paid for, and is managed where it was bought: who cancels keeps it to the end [BILL-10] [BILL-18] [ACC-14]', async ({ signedInPage: page }) => {
+  await page.goto('/subscribe');
+  await pay(await openedBy(page, () => plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }).click()));
+  await page.bringToFront();
+  await expect(plan(page, 'Monthly').getByText('Your plan')).toBeVisible();
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(billing(page).getByText('Monthly plan')).toBeVisible();
+  await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();
+  await expect(billing(page).getByText(/^Paid until .*, then renewed\.$/)).toBeVisible();
+  await axe(page);
+  await billing(page).getByRole('button', { name: 'Manage billing' }).click();
+  await expect(page.getByText('Demo Mode')).toBeVisible();
+  const portal = await openedBy(page, () => page.getByRole('button', { name: 'Open it' }).click());
+  await portal.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(portal.getByText('Your subscription ends with the period that is paid for.')).toBeVisible();
+  await portal.close();
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // Chromium without a window is never hidden
+  await expect(billing(page).getByText(/^Cancelled: it ends on .* and is not renewed\.$/)).toBeVisible();
+  await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('signed out the plans are shown, and after two seconds one is asked to sign in [NAV-1] [BILL-8]', async ({ page }) => {
+  await page.goto('/subscribe');
+  await expect(page.getByText('Authentication Required')).toBeVisible();
+  await expect(page.getByText('Please log in to subscribe to a plan.')).toBeVisible();
+  await expect(plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+  await expect(page).toHaveTitle(`${TITLE} · BudgetPRO`);
+  await expect(page).toHaveURL('/login', { timeout: 10_000 });
+});
+
+test('anonymous visitors of the page after a payment see it count, and are led to / [BILL-15] [BILL-16] [NAV-1]', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(NOBODY);
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { level: 1, name: 'Processing your payment...' })).toBeVisible();
+  await expect(page.getByText(/^To your dashboard in \d seconds?$/)).toBeVisible();
+  await expect(page).toHaveTitle('Processing your payment... · BudgetPRO');
+  await expect(page).toHaveURL('/', { timeout: 10_000 });
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
+});
+
+test('the page after a payment is whole in a narrow window, and good to read for everybody [N-19]', async ({ signedInPage: page }) => {
+  await page.route((url) => url.pathname === '/', (route) => route.fulfill({ status: 204 })); // it stays to be looked at
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/payment-success', '/subscribe']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    await axe(page);
+  }
+});
