@@ -37,7 +37,7 @@ test('the plans are bought by keyboard, in a tab that knows nothing of this one 
   expect(await checkout.evaluate(() => globalThis.opener === null)).toBe(true);
 });
 
-test('who pays sees it arrive, is led to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1]', async ({ signedInPage: page }) => {
+test('who pays sees it arrive, is led to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1] [N-25]', async ({ signedInPage: page }) => {
   await page.goto('/subscribe');
   await expect(page.getByText('BudgetPRO Trial Active')).toBeVisible();
   const checkout = await openedBy(page, () => plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }).click());

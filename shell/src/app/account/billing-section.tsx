@@ -52,10 +52,7 @@ function Standing() {
   if (user.subscriptionStatus === 'active') return <Paid />;
   if (user.subscriptionStatus === 'past_due') return texts.failed;
   if (isAdmin) return texts.everything;
-  const { trialEndsAt } = trialClock(user, now());
-  if (isTrialActive) return texts.trialUntil(trialDaysRemaining, formatDate(trialEndsAt));
-  if (user.subscriptionStatus !== 'cancelled') return texts.trialEnded(formatDate(trialEndsAt));
-  return user.currentPeriodEnd === null ? texts.ended : texts.endedOn(formatDate(user.currentPeriodEnd));
+  return isTrialActive ? texts.trialUntil(trialDaysRemaining, formatDate(trialClock(user, now()).trialEndsAt)) : texts.stillHere;
 }
 
 function planNameOf({ user, subscription }: Pick<ReturnType<typeof useShell>, 'user' | 'subscription'>): string {

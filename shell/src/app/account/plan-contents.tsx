@@ -1,7 +1,7 @@
 import type { EntitlementsReply } from '@savvi/contracts/billing/billing';
 import { FEATURES, LIMITS, type Lock as EntitlementLock } from '@savvi/contracts/entitlements';
+import { whyLocked } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
-import { formatDate } from '@savvi/ui/format';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
@@ -34,7 +34,8 @@ function Group({ title, entries, isLocked = false }: GroupProps) {
 const nameOf = ({ key, limit, count }: EntitlementLock): string =>
   key === 'maxBudgets' || key === 'maxDocuments' ? texts.reached[key](count ?? 0, limit ?? 0) : texts.features[key];
 
-const whyOf = ({ reason, endedAt }: EntitlementLock): string => (endedAt === null ? texts.locked[reason] : texts.lockedOn(texts.locked[reason], formatDate(endedAt)));
+/** The reason alone: how many there are stands with the limit's name. */
+const whyOf = (lock: EntitlementLock): string => texts.locked(whyLocked({ ...lock, limit: null, count: null }));
 
 function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
   const included = [...LIMITS.map((key) => texts.limits[key](entitlements[key])), ...FEATURES.filter((key) => entitlements[key]).map((key) => texts.features[key])];

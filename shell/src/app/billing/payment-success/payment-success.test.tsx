@@ -42,7 +42,7 @@ test('until the first answer the payment is being looked for; then it is process
   expect(polls()).toHaveLength(first + 1);
 });
 
-test('a hidden tab goes on asking, and says that nobody is there, so that no session lives longer for it [BILL-13]', async () => {
+test('a hidden tab goes on asking, and says that nobody is there, so that no session lives longer for it [BILL-13] [API-21]', async () => {
   wire.answer(getSubscription, FREE);
   open();
   await heading(PROCESSING);
@@ -52,6 +52,7 @@ test('a hidden tab goes on asking, and says that nobody is there, so that no ses
   await vi.advanceTimersByTimeAsync(2_050);
   expect(polls()).toHaveLength(before + 1);
   expect(new Set(polls().map(({ headers }) => headers.get('X-Activity')))).toEqual(new Set(['background']));
+  expect(polls().every(({ body, search }) => body === null && search.size === 0)).toBe(true);
 });
 
 test('an active subscription is a success: the user is read anew, and nobody asks any more [BILL-14]', async () => {

@@ -56,7 +56,7 @@ test('what only one plan has stands on its card', async () => {
 test.each([
   ['Monthly', 'https://pay.example/m?locale=en&client_reference_id='],
   ['Yearly', 'https://pay.example/y?client_reference_id='],
-])('Subscribe Now of %s opens the provider in a new tab, with the id of who pays [BILL-2] [BILL-4]', async (name, link) => {
+])('Subscribe Now of %s opens the provider in a new tab, with the id of who pays [BILL-2] [BILL-4] [API-11]', async (name, link) => {
   const { person, left } = await open();
   await person.click(card(name).getByRole('button', SUBSCRIBE));
   expect(left).toEqual([`openTab ${link}${aUser().id}`]);
