@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { portalReply } from '@savvi/contracts/billing/billing';
 import { axe } from '../fixtures/axe.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
+import { mailsTo } from '../fixtures/mails.ts';
+import { pay } from '../fixtures/pay.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { seedDocument } from '../fixtures/seed-document.ts';
 import { seedEntry } from '../fixtures/seed-entry.ts';
@@ -66,6 +69,40 @@ test('an administrator sees figures, sign-ups and plans, and they follow a sign-
   await axe(page);
   await page.close(); // before its product ends, of which it would complain
   await Promise.all([admin, somebody].map(({ api }) => api.dispose()));
+});
+
+test('what somebody bought is in the figures and the list, and so is what became of it; they are written to [ADM-5] [ADM-8] [ADM-9] [T-27]', async ({ pageOf, launch }) => {
+  test.slow(); // a product is started
+  const product = await launch({ parts: false }); // its figures are of this test alone
+  const [admin, payer] = [await signInAdmin(product), await registerUser(product.url)];
+  const paying = await pageOf(payer);
+  await paying.goto(`${product.url}/demo-payments/checkout/monthly?client_reference_id=${payer.id}`);
+  await pay(paying);
+  const stats = async (): Promise<unknown> => (await admin.api.get('/api/admin/stats')).json();
+  await expect.poll(stats, { timeout: 10_000 }).toMatchObject({ activeSubscribers: 1, totalRevenue: '9.99', planDistribution: { free: 1, paid: 1 } });
+  const page = await pageOf(admin);
+  await page.goto(`${product.url}${ADMIN}?plan=paid`);
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+  await expect(rowOf(page, payer).getByText('Premium', { exact: true })).toBeVisible();
+  await expect(rowOf(page, payer).getByText(/^until /)).toBeVisible();
+  await expect(figure(page, 'Monthly Revenue')).toHaveText('$9.99');
+  await expect(figure(page, 'Conversion Rate')).toHaveText('50%');
+
+  const { url } = portalReply.parse(await (await payer.api.post('/api/create-customer-portal')).json());
+  await paying.goto(url ?? '');
+  await paying.getByText('Cancel now', { exact: true }).click();
+  await paying.getByRole('button', { name: 'End it today' }).click();
+  await expect(paying.getByText('Your subscription has ended.')).toBeVisible();
+  await expect.poll(stats, { timeout: 10_000 }).toMatchObject({ activeSubscribers: 0, totalRevenue: '0.00', planDistribution: { free: 1, paid: 1 } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rowOf(page, payer).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(rowOf(page, payer).getByText('Premium', { exact: true })).toBeVisible();
+  await axe(page);
+  const mails = () => mailsTo(payer.email, product.dataDir);
+  await expect.poll(mails, { timeout: 10_000 }).toEqual([expect.stringContaining('Subject: Your BudgetPRO subscription is cancelled\r\n')]);
+  expect((await mails())[0]).toContain(`<a href="${product.url}/subscribe">Subscribe again</a>`);
+  await Promise.all([page, paying].map((each) => each.close())); // before their product ends, of which they would complain
+  await Promise.all([admin, payer].map(({ api }) => api.dispose()));
 });
 
 test('users are found by name and plan, page by page, newest first; nothing secret is in an answer [ADM-7] [ADM-8] [N-17] [N-18]', async ({ pageOf, baseURL }) => {

@@ -1,13 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { axe } from '../fixtures/axe.ts';
+import { mailsTo } from '../fixtures/mails.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The reset link last mailed to an address, from the folder in which the embedded setting keeps mails. */
+/** The reset link last mailed to an address */
 async function resetLinkFor(email: string): Promise<string | null> {
-  const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail');
-  const mails = await Promise.all((await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')));
-  const mail = mails.map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')).filter((text) => text.includes(email)).at(-1);
+  const mail = (await mailsTo(email)).at(-1);
   return /\/reset-password\?token=[\w-]+/.exec(mail ?? '')?.[0] ?? null;
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
+import { pay } from '../fixtures/pay.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const NOBODY = /status of 401.*\/api\/subscription\/status/;
@@ -14,14 +15,6 @@ async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
   await tab.waitForLoadState();
   return tab;
-}
-
-/** Pays at the demonstration's checkout, by a card that it takes. */
-async function pay(checkout: Page): Promise<void> {
-  await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await checkout.getByLabel('Expires').fill('04 / 40');
-  await checkout.getByLabel('Security code').fill('123');
-  await checkout.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
 test('the plans are bought by keyboard, in a tab that knows nothing of this one [BILL-2] [BILL-4] [N-19]', async ({ signedInPage: page, user }) => {
