@@ -77,7 +77,7 @@ export function BillingSection() {
       </CardBody>
       <CardFooter>
         {!isRunning && <ButtonLink asChild size="sm" variant="primary"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>}
-        <PortalButton size="sm" />
+        <PortalButton size="sm" variant={shell.user.subscriptionStatus === 'past_due' ? 'primary' : 'secondary'} />
       </CardFooter>
     </Card>
   );
