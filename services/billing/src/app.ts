@@ -2,7 +2,7 @@ import type { outbox } from '@savvi/eventing/outbox';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import type { Database } from './db.ts';
 import { mountEntitlements } from './entitlements/entitlements.routes.ts';
-import type { PaymentProvider } from './payments/payment-provider.ts';
+import type { PaymentProvider } from './shared/payment-provider.ts';
 import { mountPlans } from './plans/plans.routes.ts';
 import { mountPortal } from './portal/portal.routes.ts';
 import { mountSubscription } from './subscription/subscription.routes.ts';

@@ -10,8 +10,8 @@ import { expect, it } from 'vitest';
 import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { start } from './start.ts';
-import { providerEventRepository } from './subscription/provider-event.repository.ts';
-import { settle } from './subscription/settle.ts';
+import { providerEventRepository } from './shared/provider-event.repository.ts';
+import { settle } from './shared/settle.ts';
 import { testBillingDatabase } from './testing/billing.ts';
 import { signatureOf } from './testing/stripe.ts';
 

@@ -3,8 +3,8 @@ import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlemen
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Database } from '../db.ts';
-import { readSubscription } from '../subscription/subscription.repository.ts';
-import { countLimited } from './limited-things.repository.ts';
+import { readSubscription } from '../shared/subscription.repository.ts';
+import { countLimited } from '../shared/limited-things.repository.ts';
 
 /**
  * Mounts what one's plan allows, and why not the rest. The account is the token's, by which every service decides: what is

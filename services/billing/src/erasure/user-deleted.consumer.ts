@@ -4,11 +4,11 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Database, Transaction } from '../db.ts';
-import { eraseLimited } from '../entitlements/limited-things.repository.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { subscriptionsOf } from '../subscription/fold.rules.ts';
-import { providerEventRepository } from '../subscription/provider-event.repository.ts';
-import { subscriptionRepository } from '../subscription/subscription.repository.ts';
+import { eraseLimited } from '../shared/limited-things.repository.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
+import { subscriptionsOf } from '../shared/fold.rules.ts';
+import { providerEventRepository } from '../shared/provider-event.repository.ts';
+import { subscriptionRepository } from '../shared/subscription.repository.ts';
 
 interface ErasureDeps {
   readonly db: Database;

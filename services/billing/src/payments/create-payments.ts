@@ -2,7 +2,7 @@ import { STORED_AS } from '@savvi/contracts/billing/plans';
 import type { Log } from '@savvi/service-kit/log';
 import type { Env } from '../env.ts';
 import { noPayments } from './no-payments.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { stripePayments } from './stripe-payments.ts';
 
 /** The payment provider that the settings speak of. */

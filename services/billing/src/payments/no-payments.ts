@@ -1,5 +1,5 @@
 import { Problem } from '@savvi/service-kit/problem';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
 
 /** No payment provider is set up: nothing can be bought, and nobody's word is taken for a payment. */
 export const noPayments: PaymentProvider = {

@@ -3,8 +3,8 @@
 import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
-import type { Fact, StoredPlan } from '../subscription/fold.rules.ts';
-import type { IgnoredBecause, ProviderEvent } from './payment-provider.ts';
+import type { Fact, StoredPlan } from '../shared/fold.rules.ts';
+import type { IgnoredBecause, ProviderEvent } from '../shared/payment-provider.ts';
 
 /** Which plan each price of Stripe's is. */
 export type Prices = ReadonlyMap<string, StoredPlan>;

@@ -1,5 +1,5 @@
 // The signature as Stripe makes it: by its own package, and by hand.
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterEach, expect, it, vi } from 'vitest';
 import { silentLog } from '@savvi/service-kit/log';
 import { PRICES } from '../testing/stripe.ts';

@@ -2,7 +2,7 @@ import { hostedPage } from '@savvi/contracts/billing/plans';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type Stripe from 'stripe';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { type Prices, readStripeEvent } from './stripe-events.ts';
 
 /** How Stripe is reached, and what is sold there. */

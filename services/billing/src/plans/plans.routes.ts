@@ -1,7 +1,7 @@
 import { listPlans } from '@savvi/contracts/billing/billing.routes';
 import { planId, PLANS } from '@savvi/contracts/billing/plans';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
 
 /** Mounts what can be bought. */
 export function mountPlans(app: ServiceApp, { payments }: { readonly payments: Pick<PaymentProvider, 'links'> }): void {

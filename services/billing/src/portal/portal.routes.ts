@@ -1,8 +1,8 @@
 import { createCustomerPortal } from '@savvi/contracts/billing/billing.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Database } from '../db.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { subscriptionRepository } from '../subscription/subscription.repository.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
+import { subscriptionRepository } from '../shared/subscription.repository.ts';
 
 interface PortalDeps {
   readonly db: Database;

@@ -1,5 +1,5 @@
 import type { Database } from '../db.ts';
-import { providerEventRepository } from './provider-event.repository.ts';
+import { providerEventRepository } from '../shared/provider-event.repository.ts';
 
 /** The provider tries for three days to deliver an event, and can be asked to for thirty. */
 const KEPT_MS = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Database } from '../db.ts';
-import { settle } from './settle.ts';
-import { subscriptionRepository } from './subscription.repository.ts';
+import { settle } from '../shared/settle.ts';
+import { subscriptionRepository } from '../shared/subscription.repository.ts';
 
 const BATCH = 100;
 

@@ -4,7 +4,7 @@ import { silentLog } from '@savvi/service-kit/log';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { stripePayments } from '../payments/stripe-payments.ts';
 import type { Outcome } from '../webhook/event-counts.ts';
 import { PRICES, SECRET } from './stripe.ts';

@@ -1,7 +1,7 @@
 // What Stripe sends, in the shapes that its package has types for, and signed as Stripe signs.
 import { createHmac, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { StoredPlan } from '../subscription/fold.rules.ts';
+import type { StoredPlan } from '../shared/fold.rules.ts';
 
 /** The signing secret of the tests' webhook. */
 export const SECRET = 'whsec_of_the_tests';

@@ -1,5 +1,5 @@
 import type { Metrics } from '@savvi/service-kit/metrics';
-import type { IgnoredBecause } from '../payments/payment-provider.ts';
+import type { IgnoredBecause } from '../shared/payment-provider.ts';
 
 /** What became of a call of the provider's; `refused` came with no signature that fits, or is no event. */
 export type Outcome = 'applied' | 'waiting' | 'repeated' | 'refused' | `ignored:${IgnoredBecause}`;

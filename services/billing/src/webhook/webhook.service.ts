@@ -5,10 +5,10 @@ import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database, Transaction } from '../db.ts';
-import type { PaymentProvider, ProviderEvent } from '../payments/payment-provider.ts';
-import type { Link } from '../subscription/fold.rules.ts';
-import { ignoring, providerEventRepository } from '../subscription/provider-event.repository.ts';
-import { settle } from '../subscription/settle.ts';
+import type { PaymentProvider, ProviderEvent } from '../shared/payment-provider.ts';
+import type { Link } from '../shared/fold.rules.ts';
+import { ignoring, providerEventRepository } from '../shared/provider-event.repository.ts';
+import { settle } from '../shared/settle.ts';
 import type { EventCounts, Outcome } from './event-counts.ts';
 
 /** What taking in the provider's events needs. */

@@ -1,5 +1,5 @@
 import type { PlanId } from '@savvi/contracts/billing/plans';
-import type { Fact, Link } from '../subscription/fold.rules.ts';
+import type { Fact, Link } from './fold.rules.ts';
 
 /** Why nothing follows from an event of the provider's. */
 export const IGNORED = ['unknown-type', 'unknown-shape', 'unknown-status', 'unknown-price', 'no-subscription', 'no-reference', 'erased'] as const;

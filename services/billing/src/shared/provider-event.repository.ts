@@ -2,7 +2,7 @@ import { storedPlanType } from '@savvi/contracts/identity/account';
 import { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../db.ts';
-import type { IgnoredBecause, ProviderEvent } from '../payments/payment-provider.ts';
+import type { IgnoredBecause, ProviderEvent } from './payment-provider.ts';
 import type { Fact, Link } from './fold.rules.ts';
 import { HAPPENINGS } from './transitions.rules.ts';
 
