@@ -104,6 +104,20 @@ describe('the clock', () => {
   });
 });
 
+it('rests while nobody does anything', async () => {
+  const the = await demo();
+  await the.buy();
+  await expect.poll(the.shop.types, LATER).toHaveLength(4);
+  const transactions = async () => Number((await the.rows('pg_stat_database WHERE datname = current_database()'))[0]?.xact_commit);
+  const settled = async () => {
+    const before = await transactions();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return (await transactions()) - before;
+  };
+  await expect.poll(settled, LATER).toBeLessThan(5); // the questions themselves, and what was counted late
+  await the.close();
+});
+
 describe('the settings', () => {
   const settings = settingsFor('postgresql://x', 'http://127.0.0.1:1/hook');
   it('are refused in production unless it is asked for', () => {
