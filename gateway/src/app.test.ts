@@ -65,11 +65,9 @@ describe('a call to a service', () => {
 
   it('refuses a change and a read from a page that was drawn for somebody else, before a service hears of it', async () => {
     const before = last();
-    expect(await call('PATCH', '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'another' } })).toMatchObject({ status: 401, text: 'Unauthorized' });
+    for (const method of ['PATCH', 'GET']) expect(await call(method, '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'another' } })).toMatchObject({ status: 401, text: 'Unauthorized' });
     expect(last()).toBe(before);
-    expect(await call('GET', '/api/budgets', { headers: { ...signedIn, 'X-Page-Owner': 'another' } })).toMatchObject({ status: 401, text: 'Unauthorized' });
-    expect(last()).toBe(before);
-    for (const method of ['PATCH', 'GET'] as const) {
+    for (const method of ['PATCH', 'GET']) {
       const earlier = last();
       await call(method, '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'u' } });
       expect(last()).not.toBe(earlier);
