@@ -104,3 +104,8 @@ export function fakeServer(answer: (path: string) => unknown) {
   });
   return state;
 }
+
+/** What the stream says first. */
+export const HELLO = 'retry: 3000\nevent: hello\ndata: {}\n\n';
+/** What it says of a change. */
+export const changed = (kind: string): string => `event: changed\ndata: {"kind":"${kind}"}\n\n`;

@@ -2,45 +2,32 @@ import { createQueryClient, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeChannels, FakeLocks, fakeServer } from '../../testing/tabs.ts';
+import { forget, LIST_KEYS, readAgain, type ShownLists, showLists } from '../../testing/shown-lists.ts';
+import { changed, fakeChannels, FakeLocks, fakeServer, HELLO } from '../../testing/tabs.ts';
 import { followWhileSignedIn } from './follow-changes.ts';
 
-const HELLO = 'retry: 3000\nevent: hello\ndata: {}\n\n';
-const changed = (kind: string) => `event: changed\ndata: {"kind":"${kind}"}\n\n`;
 const GRACE = '0190aaaa-0000-7000-8000-000000000002';
-const KEYS = ['budgets', 'savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'documents', 'passwords'];
 
 let user: ReturnType<typeof aUser> | null;
 let server: ReturnType<typeof fakeServer>;
 let isHidden: boolean;
 const stops: (() => void)[] = [];
 
-/** A tab: a query client that shows all seven lists, and counts how often each is read. */
-interface Tab {
+/** A tab that shows all seven lists. */
+interface Tab extends Pick<ShownLists, 'reads'> {
   readonly client: QueryClient;
-  readonly reads: Record<string, number>;
   readonly stop: () => void;
 }
 
-/** `failing` names lists that can't be read, as long as they are in it. */
-async function openTab({ readingMs = 0, failing = new Set<string>() } = {}): Promise<Tab> {
+/** Opens a tab that follows what changes. */
+async function openTab(lists?: Parameters<typeof showLists>[1]): Promise<Tab> {
   const client = createQueryClient();
-  const reads: Record<string, number> = {};
-  const unsubscribes = KEYS.map((key) => {
-    reads[key] = 0;
-    const queryFn = async () => {
-      reads[key] = (reads[key] ?? 0) + 1;
-      if (failing.has(key)) throw new Error('not now');
-      if (readingMs > 0) await new Promise((resolve) => setTimeout(resolve, readingMs));
-      return reads[key];
-    };
-    return new QueryObserver(client, { queryKey: [key, 'dashboard'], queryFn }).subscribe(() => undefined);
-  });
+  const { reads, hide } = showLists(client, lists);
   await client.fetchQuery(userQuery);
   const stopFollowing = followWhileSignedIn(client);
   const stop = () => {
     stopFollowing();
-    for (const unsubscribe of unsubscribes) unsubscribe();
+    hide();
   };
   stops.push(stop);
   await pass(0);
@@ -58,9 +45,6 @@ const look = () => {
   isHidden = false;
   document.dispatchEvent(new Event('visibilitychange'));
 };
-/** Which lists were read since the first time. */
-const readAgain = ({ reads }: Tab) => Object.entries(reads).flatMap(([key, times]) => (times > 1 ? [key] : []));
-const forget = (...tabs: readonly Tab[]) => tabs.forEach(({ reads }) => KEYS.forEach((key) => (reads[key] = 1)));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -178,7 +162,7 @@ describe('what is told', () => {
     stream().say(HELLO);
     stream().say(HELLO);
     await pass(200);
-    expect(readAgain(tab)).toEqual(KEYS);
+    expect(readAgain(tab)).toEqual(LIST_KEYS);
   });
 });
 
@@ -211,8 +195,8 @@ describe('one stream for all tabs', () => {
     await pass(0);
     stream().say(HELLO);
     await pass(200);
-    expect(readAgain(second)).toEqual(KEYS);
-    expect(readAgain(third)).toEqual(KEYS);
+    expect(readAgain(second)).toEqual(LIST_KEYS);
+    expect(readAgain(third)).toEqual(LIST_KEYS);
     forget(second, third);
     stream().say(changed('policy'));
     await pass(200);
@@ -264,7 +248,7 @@ describe('a stream that breaks', () => {
     await pass(200);
     stream().say(HELLO);
     await pass(200);
-    expect(readAgain(tab)).toEqual(KEYS);
+    expect(readAgain(tab)).toEqual(LIST_KEYS);
   });
 
   test('is tried ever more rarely while the server is away, a minute apart at last, without a word', async () => {
@@ -375,7 +359,7 @@ describe('whose it is', () => {
     await pass(0);
     stream().say(HELLO);
     await pass(200);
-    expect(readAgain(tab)).toEqual(KEYS);
+    expect(readAgain(tab)).toEqual(LIST_KEYS);
   });
 
   test('a tab in which they are back later than in another is brought up to date as well', async () => {
@@ -389,7 +373,7 @@ describe('whose it is', () => {
     expect(readAgain(second)).toEqual([]);
     second.client.setQueryData(userQuery.queryKey, aUser());
     await pass(200);
-    expect(readAgain(second)).toEqual(KEYS);
+    expect(readAgain(second)).toEqual(LIST_KEYS);
   });
 
   test('news for one person never read the lists of another, who has signed in beside the page', async () => {
