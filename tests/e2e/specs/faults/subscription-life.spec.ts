@@ -57,7 +57,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute('href', '/subscribe');
     await axe(page);
     const refused = await api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } });
-    expect([refused.status(), await refused.text()]).toEqual([403, 'Your plan includes 1 budget. Upgrade to create more.']);
+    expect([refused.status(), await refused.text()]).toEqual([403, 'Without an active plan you can have 1 budget. Subscribe or renew to add more.']);
     expect((await api.post('/api/passwords', { data: { name: 'Mail', usernameEmail: 'a@b.org', password: 'x' } })).status()).toBe(403);
     // what was made stays readable, editable and deletable
     expect(await (await api.get('/api/passwords')).json()).toHaveLength(1);
