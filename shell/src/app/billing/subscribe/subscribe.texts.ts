@@ -1,4 +1,5 @@
-import type { PlanId } from '@savvi/contracts/billing/plans';
+import { MONEY_BACK_DAYS, type PlanId } from '@savvi/contracts/billing/plans';
+import { TRIAL_DAYS } from '@savvi/contracts/entitlements';
 
 /** What a plan saves, in words that stand in the specification and are not recomputed (T-29). */
 const savings: Readonly<Record<PlanId, { readonly share: string; readonly amount: string } | null>> = { monthly: null, yearly: { share: 'Save 36%', amount: 'Save about $56' } };
@@ -23,8 +24,8 @@ export const TEXTS = {
   includedHeading: 'In both plans',
   included: 'Included',
   promises: [
-    { icon: 'trial', term: '7-day free trial', sentence: 'The whole product from the first minute. No card needed.' },
-    { icon: 'guarantee', term: '30-day money-back guarantee', sentence: 'If it is not for you, you get your money back.' },
+    { icon: 'trial', term: `${TRIAL_DAYS}-day free trial`, sentence: 'The whole product from the first minute. No card needed.' },
+    { icon: 'guarantee', term: `${MONEY_BACK_DAYS}-day money-back guarantee`, sentence: 'If it is not for you, you get your money back.' },
     { icon: 'cancel', term: 'Cancel any time', sentence: 'It then runs until the end of what you have paid for.' },
   ],
   promisesHeading: 'Nothing to lose',
@@ -34,7 +35,7 @@ export const TEXTS = {
     after: 'What you have once the trial is over, without a plan. Everything you made stays yours: read it, take it along or delete it at any time.',
   },
   state: {
-    signedOut: 'Try everything free for 7 days',
+    signedOut: `Try everything free for ${TRIAL_DAYS} days`,
     trial: (end: string) => `Your free trial runs until ${end}`,
     admin: 'As an administrator you have everything, with or without a plan',
     trialOver: 'Your trial has ended. Everything you made is still here',
