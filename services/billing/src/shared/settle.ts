@@ -1,7 +1,6 @@
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import type { outbox } from '@savvi/eventing/outbox';
-import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
 import { choose, type FoldedSubscription, subscriptionsOf } from './fold.rules.ts';
@@ -18,11 +17,10 @@ export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) =>
 
 /**
  * Folds somebody's subscription anew at `now`, and tells of it when it is another than before; says whether it is. One at a
- * time for each person. Nothing comes back for who is gone.
+ * time for each person.
  */
 export async function settle(tx: Transaction, spaceId: string, { outbox: out, now }: { readonly outbox: typeof outbox; readonly now: Date }): Promise<boolean> {
   await lockScope(tx, { spaceId });
-  if (await isErased(tx, { spaceId })) return false;
   const chosen = choose(subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now));
   const before = await subscriptionRepository.find(tx, { spaceId });
   const subscription = chosen === undefined ? FREE : told(chosen);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged, subscriptionStated } from '@savvi/contracts/billing/events';
 import { outbox } from '@savvi/eventing/outbox';
+import { lockScope } from '@savvi/service-kit/prisma';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { republish } from '../republish.ts';
 import { type TestBilling, testBilling } from '../testing/billing.ts';
@@ -54,6 +56,19 @@ it('who goes on is given three days in which the provider may be late, and is pa
   billing.later(32 * DAY_MS);
   await deliver(ann.buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }));
   expect(await ann.status()).toBe('active');
+});
+
+it('the clock waits for whoever is at work on the same person', async () => {
+  const ann = await subscriber(true);
+  let passing: Promise<void> | undefined;
+  await billing.db.$transaction(async (tx) => {
+    await lockScope(tx, { spaceId: ann.claims.sub });
+    passing = at(MARCH.until);
+    await pause(300);
+    expect(await ann.status()).toBe('active');
+  });
+  await passing;
+  expect(await ann.status()).toBe('cancelled');
 });
 
 it('everybody whose time is over is seen to, however many, and nobody else', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import { seconds, aBuyer, BASIC, eventOf, MONTHLY, signatureOf, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import { lockScope } from '@savvi/service-kit/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providerEventRepository } from '../shared/provider-event.repository.ts';
 import { aHistory } from '../testing/history.ts';
 import { type TestBilling, testBilling } from '../testing/billing.ts';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
@@ -77,6 +80,13 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
+  it('that fails ends what is paid for where the last one reached to, though the next period runs already', async () => {
+    const ann = billing.someone();
+    const { buyer, events } = bought(ann.claims.sub);
+    await deliverAll([...events, buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }), buyer.updated('2026-04-03T13:00:00Z', { status: 'past_due', from: MARCH.until, until: '2026-05-03T12:00:00Z' })]);
+    expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
+  });
+
   it('that is cancelled by a date ends on that date', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
@@ -116,6 +126,21 @@ describe('repetition and order', () => {
       const versions = (await toldOf(ann.claims.sub)).map(({ version }) => version);
       expect(versions).toEqual(versions.map((_, place) => place + 1));
     }
+  });
+
+  it('a fact that comes while the checkout of its customer is being taken in waits for it, and so finds whose it is', async () => {
+    const ann = billing.someone();
+    const { buyer, events: [, created] } = bought(ann.claims.sub);
+    let delivered: Promise<unknown> | undefined;
+    await billing.db.$transaction(async (tx) => {
+      await lockScope(tx, { spaceId: buyer.customer });
+      delivered = deliver(created);
+      await pause(300);
+      const at = new Date(MARCH.from);
+      await providerEventRepository.keep(tx, { id: randomUUID(), type: 'checkout.session.completed', created: at, says: { link: { eventId: '', created: at, customerId: buyer.customer, subscriptionId: buyer.subscription, spaceId: ann.claims.sub } } }, at);
+    });
+    await delivered;
+    expect(await subscriptionOf(ann)).toEqual(PAID);
   });
 
   const seed = seedOfRun();
