@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import type { SubscriptionStatus } from './identity-token.ts';
+import type { SubscriptionStatus } from './subscription-status.ts';
 import { instant } from './values.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedPlanType } from './identity/account.ts';
 import { defineEvent } from './event.ts';
-import { subscriptionStatus } from './identity-token.ts';
+import { subscriptionStatus } from './subscription-status.ts';
 import { moneyOutput } from './money.ts';
 import { instant, recordId, recordVersion } from './values.ts';
 

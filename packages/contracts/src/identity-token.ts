@@ -1,5 +1,9 @@
 import * as z from '@savvi/contracts/schema';
+import { subscriptionStatus } from './subscription-status.ts';
 import { instant, recordId, recordVersion } from './values.ts';
+
+// Claims are for services; browsers read the status alone.
+export { subscriptionStatus, type SubscriptionStatus } from './subscription-status.ts';
 
 /** Who mints identity tokens (`iss`). */
 export const IDENTITY_TOKEN_ISSUER = 'savvi-identity';
@@ -7,11 +11,6 @@ export const IDENTITY_TOKEN_ISSUER = 'savvi-identity';
 export const IDENTITY_TOKEN_AUDIENCE = 'savvi';
 /** How long an identity token lives, in seconds. */
 export const IDENTITY_TOKEN_LIFE_S = 15;
-
-/** What a subscription can be; only `active` counts as paid (BILL-18). */
-export const subscriptionStatus = z.enum(['free', 'active', 'cancelled', 'past_due']);
-/** What a subscription can be. */
-export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 /** The claims every service reads; times of the token itself (`iat`, `exp`) are checked by the verifier. */
 export const identityClaims = z.object({

@@ -1,6 +1,6 @@
 import * as z from '@savvi/contracts/schema';
 import { storedPlanType } from '../identity/account.ts';
-import { subscriptionStatus } from '../identity-token.ts';
+import { subscriptionStatus } from '../subscription-status.ts';
 import { moneyOutput } from '../money.ts';
 import { calendarDate, instant, recordId, text } from '../values.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { entitlementsSchema, lockSchema, planType } from '../entitlements.ts';
 import { storedPlanType } from '../identity/account.ts';
-import { subscriptionStatus } from '../identity-token.ts';
+import { subscriptionStatus } from '../subscription-status.ts';
 import { instant } from '../values.ts';
 import { hostedPage } from './plans.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event.ts';
 import { storedPlanType } from '../identity/account.ts';
-import { subscriptionStatus } from '../identity-token.ts';
+import { subscriptionStatus } from '../subscription-status.ts';
 import { instant, recordId, recordVersion } from '../values.ts';
 
 // What billing tells others (architecture §4): whether somebody has paid, for what and until when. No id of the provider's, no amount.

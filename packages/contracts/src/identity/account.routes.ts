@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import {
-  changePasswordInput,
-  confirmPasswordInput,
-  forgotPasswordInput,
-  messageReply,
-  registerInput,
-  resetPasswordInput,
-  sessionReply,
-  signInInput,
-  updateProfileInput,
-  userReply,
-} from './account.ts';
+import { messageReply, sessionReply, userReply } from './account.ts';
+import { changePasswordInput, confirmPasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput } from './account-inputs.ts';
 
 const tag = 'Account';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changePasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, storedPlanType, updateProfileInput } from './account.ts';
+import { storedPlanType } from './account.ts';
+import { changePasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput } from './account-inputs.ts';
 
 const sentences = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues.map((issue) => issue.message) ?? [];
 

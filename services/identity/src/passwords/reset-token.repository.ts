@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RESET_LINK_MINUTES } from '@savvi/contracts/identity/account';
+import { RESET_LINK_MINUTES } from '@savvi/contracts/identity/account-inputs';
 import type { Database, Transaction } from '../db.ts';
 import { digestOf } from '../shared/secrets.ts';
 

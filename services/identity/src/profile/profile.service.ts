@@ -1,5 +1,6 @@
 import { userUpdated } from '@savvi/contracts/events';
-import type { UpdateProfileInput, User } from '@savvi/contracts/identity/account';
+import type { User } from '@savvi/contracts/identity/account';
+import type { UpdateProfileInput } from '@savvi/contracts/identity/account-inputs';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';

@@ -1,5 +1,6 @@
 import { sessionRevoked, userRegistered } from '@savvi/contracts/events';
-import type { RegisterInput, SignInInput, User } from '@savvi/contracts/identity/account';
+import type { User } from '@savvi/contracts/identity/account';
+import type { RegisterInput, SignInInput } from '@savvi/contracts/identity/account-inputs';
 import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';

@@ -1,4 +1,5 @@
-import { messageReply, sessionReply, type UpdateProfileInput, userReply } from '@savvi/contracts/identity/account';
+import { messageReply, sessionReply, userReply } from '@savvi/contracts/identity/account';
+import type { UpdateProfileInput } from '@savvi/contracts/identity/account-inputs';
 import { get, mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';

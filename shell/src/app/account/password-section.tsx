@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordInput } from '@savvi/contracts/identity/account';
+import { changePasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';

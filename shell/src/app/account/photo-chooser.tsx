@@ -1,4 +1,5 @@
-import { PHOTO_MAX_BYTES, type User } from '@savvi/contracts/identity/account';
+import type { User } from '@savvi/contracts/identity/account';
+import { PHOTO_MAX_BYTES } from '@savvi/contracts/identity/account-inputs';
 import { Button } from '@savvi/ui/button';
 import { useToast } from '@savvi/ui/toast';
 import { type ChangeEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { updateProfileInput, type User } from '@savvi/contracts/identity/account';
+import type { User } from '@savvi/contracts/identity/account';
+import { updateProfileInput } from '@savvi/contracts/identity/account-inputs';
 import { messageOf, useShell } from '@savvi/mfe-kit';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { confirmPasswordInput } from '@savvi/contracts/identity/account';
+import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, serverMessageOf } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { confirmPasswordInput } from '@savvi/contracts/identity/account';
+import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { serverMessageOf } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
