@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, entitlementsOf, FEATURES, isLimitReached, type LimitedCounts, type LockableAccount, locksOf, lockSchema, planTypeOf, TRIAL_DAYS, trialClock } from './entitlements.ts';
+import { lockSchema } from './billing/billing.ts';
+import { type Account, entitlementsOf, FEATURES, isLimitReached, type LimitedCounts, type LockableAccount, locksOf, planTypeOf, TRIAL_DAYS, trialClock } from './entitlements.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';

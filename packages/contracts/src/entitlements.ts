@@ -1,6 +1,5 @@
 import * as z from '@savvi/contracts/schema';
 import type { SubscriptionStatus } from './subscription-status.ts';
-import { instant } from './values.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -111,19 +110,17 @@ const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: str
 export const allowanceText = (key: Limit, max: number): string => `Without an active plan you can have ${max} ${max === 1 ? LIMITED[key].one : LIMITED[key].many}`;
 
 /** Why something is locked: a feature that the plan does not have (any more), or a limit that is reached. */
-export const lockSchema = z.object({
+export interface Lock {
   /** The entitlement that is lacking. */
-  key: z.enum([...FEATURES, ...LIMITS]),
-  plan: planType,
-  reason: z.enum(['trial-expired', 'subscription-ended', 'payment-failed']),
+  readonly key: Feature | Limit;
+  readonly plan: PlanType;
+  readonly reason: 'trial-expired' | 'subscription-ended' | 'payment-failed';
   /** When the trial, or what was paid for, ended; null for who stopped paying in the middle of a period. */
-  endedAt: z.nullable(instant),
+  readonly endedAt: string | null;
   /** For limits: how many there may be, and how many there are. Null for features. */
-  limit: z.nullable(z.int()),
-  count: z.nullable(z.int()),
-});
-/** Why something is locked. */
-export type Lock = z.infer<typeof lockSchema>;
+  readonly limit: number | null;
+  readonly count: number | null;
+}
 
 /** How many there are of what is limited. */
 export type LimitedCounts = Readonly<Record<Limit, number>>;

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { entitlementsSchema, lockSchema, planType } from '../entitlements.ts';
+import { entitlementsSchema, FEATURES, LIMITS, planType } from '../entitlements.ts';
 import { storedPlanType } from '../identity/account.ts';
 import { subscriptionStatus } from '../subscription-status.ts';
 import { instant } from '../values.ts';
@@ -23,6 +23,16 @@ export const portalReply = z.object({
   url: z.nullable(hostedPage),
   /** Whether no real provider is behind it. */
   isDemo: z.boolean(),
+});
+
+/** Why something is locked, as it goes over the wire. */
+export const lockSchema = z.object({
+  key: z.enum([...FEATURES, ...LIMITS]),
+  plan: planType,
+  reason: z.enum(['trial-expired', 'subscription-ended', 'payment-failed']),
+  endedAt: z.nullable(instant),
+  limit: z.nullable(z.int()),
+  count: z.nullable(z.int()),
 });
 
 /** GET /api/entitlements: what the caller may do, and why not the rest. */

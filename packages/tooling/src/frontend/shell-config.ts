@@ -42,8 +42,9 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
           defaultVendors: false,
           // Outlives most releases in a browser's cache.
           react: { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', enforce: true },
-          // Parts of ui come one by one, as areas ask for them; what several of them need comes once.
-          parts: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
+          // Parts of ui come one by one, as areas ask for them; what several of them need comes once. What pages of the shell
+          // share lies in each of them: the first page would pay for a chunk more, whose name and digest it has to know.
+          parts: { test: /[\\/](packages[\\/]ui|node_modules)[\\/]/, chunks: 'async', minChunks: 2, reuseExistingChunk: true },
         },
       },
     },

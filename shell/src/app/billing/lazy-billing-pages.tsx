@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../pages/page-skeleton.tsx';
 import { SessionFailed } from '../pages/session-failed.tsx';
 
-const SubscribePage = lazy(async () => ({ default: (await import('./subscribe/subscribe-page.tsx')).SubscribePage }));
-const PaymentSuccessPage = lazy(async () => ({ default: (await import('./payment-success/payment-success-page.tsx')).PaymentSuccessPage }));
+const SubscribePage = lazy(async () => ({ default: (await import('./billing-chunk.ts')).SubscribePage }));
+const PaymentSuccessPage = lazy(async () => ({ default: (await import('./billing-chunk.ts')).PaymentSuccessPage }));
 
 /** The plans, for somebody who is signed in. */
 export function Subscribe() {

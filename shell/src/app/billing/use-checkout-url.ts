@@ -10,7 +10,7 @@ export function useCheckoutUrl({ id, subscriptionStatus }: Pick<User, 'id' | 'su
   const isOffered = maxBudgets !== UNLIMITED && subscriptionStatus !== 'past_due';
   const { data } = useQuery({
     queryKey: ['plans', 'monthly-checkout', id],
-    queryFn: async ({ client }) => (await import('./monthly-checkout.ts')).monthlyCheckout(client, id),
+    queryFn: async ({ client }) => (await import('./billing-chunk.ts')).monthlyCheckout(client, id),
     enabled: isOffered,
   });
   return isOffered ? (data ?? null) : null;
