@@ -106,10 +106,12 @@ describe('a subscription', () => {
     expect(renewed).toMatchObject({ status: 'active', failsNext: true, credit: 9_900 - 2 * 999 }); // nothing was due, so nothing could be refused
   });
 
-  it('never tells of something before what it told already, also when the clock was set back', () => {
+  it('never dates something before what it told already, nor in the same second, also when the clock was set back', () => {
     const renewed = comeDue(started(), newId).subscription;
-    expect(act('cancel-now', renewed, NOW - DAY_S, newId).subscription.newsAt).toBe(renewed.newsAt);
-    expect(comeDue({ ...started(), newsAt: NOW + 40 * DAY_S }, newId).subscription.newsAt).toBe(NOW + 40 * DAY_S);
+    expect(act('cancel-now', renewed, NOW - DAY_S, newId).subscription.newsAt).toBe(renewed.newsAt + 1);
+    const cancelling = act('cancel-at-period-end', started(), NOW, newId).subscription;
+    expect([cancelling.newsAt, act('keep', cancelling, NOW, newId).subscription.newsAt]).toEqual([NOW + 1, NOW + 2]);
+    expect(comeDue({ ...started(), newsAt: NOW + 40 * DAY_S }, newId).subscription.newsAt).toBe(NOW + 40 * DAY_S + 1);
   });
 
   const states: Record<string, Subscription> = {

@@ -78,6 +78,12 @@ export function begin(plan: PlanId, card: Subscription['card'], at: number, newI
   };
 }
 
+/**
+ * When something is dated that happens now: never before what was told already, also when the clock was set back, nor in the
+ * same second, in which nobody could tell which of two came last.
+ */
+const datedAfter = ({ newsAt }: Subscription, now: number): number => Math.max(now, newsAt + 1);
+
 /** When the clock does something next; null for what has ended. */
 export function dueAt({ status, periodEnd, invoice }: Subscription): number | null {
   if (status === 'active') return periodEnd;
@@ -107,7 +113,7 @@ function retry(before: Subscription, at: number): Change {
 
 /** What the clock does once `dueAt` has come: renews, tries the card again, or ends what was cancelled. */
 export function comeDue(before: Subscription, newId: NewId): Change {
-  const at = Math.max(dueAt(before) ?? before.newsAt, before.newsAt);
+  const at = datedAfter(before, dueAt(before) ?? 0);
   if (before.status === 'past_due') return retry(before, at);
   return before.cancelAtPeriodEnd ? end(before, 'cancellation_requested', at) : renew(before, at, newId);
 }
@@ -164,5 +170,5 @@ export type ActName = keyof typeof ACTS;
 /** Whether a customer can do it now. */
 export const isPossible = (name: ActName, subscription: Subscription): boolean => ACTS[name].isPossible(subscription);
 
-/** Does it. Events are never dated before those told already, also when the clock was set back. */
-export const act = (name: ActName, before: Subscription, now: number, newId: NewId): Change => ACTS[name].apply(before, Math.max(now, before.newsAt), newId);
+/** Does it. */
+export const act = (name: ActName, before: Subscription, now: number, newId: NewId): Change => ACTS[name].apply(before, datedAfter(before, now), newId);
