@@ -34,7 +34,7 @@ it('says that its projection begins, once, and tells at its start of who was can
   await db.$transaction(async (tx) => {
     await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, created);
     await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
-    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created });
+    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
   });
   const broker = memoryBroker();
   for (let starts = 0; starts < 2; starts += 1) {
@@ -44,6 +44,27 @@ it('says that its projection begins, once, and tells at its start of who was can
     expect(broker.log.filter(({ type }) => type === billingProjectionBegun.type)).toHaveLength(1);
     await running.drain();
   }
+  await drop();
+});
+
+it('ends what was cancelled within two seconds of its period’s end', async () => {
+  const { url, db, drop } = await testBillingDatabase();
+  const spaceId = randomUUID();
+  const broker = memoryBroker();
+  const running = await startOn(url, broker.connect());
+  await running.ready;
+  const created = new Date();
+  const end = new Date(created.getTime() + 1_500);
+  const fact = { eventId: 'evt_2', type: 'customer.subscription.updated', created, customerId: 'cus_1', subscriptionId: 'sub_1', happening: 'paid' as const, planType: 'premium' as const, periodEnd: end, cancelAtPeriodEnd: true };
+  await db.$transaction(async (tx) => {
+    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, created);
+    await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
+    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
+  });
+  const ended = () => broker.log.find(({ type, data }) => type === subscriptionChanged.type && (data as { subscriptionStatus: string }).subscriptionStatus === 'cancelled'); // its own event
+  await expect.poll(ended, { timeout: 10_000 }).toBeDefined();
+  expect(new Date(ended()?.time ?? 0).getTime() - end.getTime()).toBeLessThan(2_000);
+  await running.drain();
   await drop();
 });
 
@@ -57,7 +78,9 @@ it('without a payment provider takes nobody’s word, and does not erase who has
   const body = '{"id":"evt_1"}';
   expect((await fetch(`${running.url}/api/webhooks/payments`, { method: 'POST', body, headers: { 'Stripe-Signature': signatureOf(body, { secret: '' }) } })).status).toBe(400);
   await broker.connect().publish([userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: new Date() })]);
-  await expect.poll(() => db.parkedEvent.count({ where: { durable: 'billing.user-deleted' } }), { timeout: 10_000 }).toBe(1);
+  const tried = () => db.parkedEvent.findFirst({ where: { durable: 'billing.user-deleted' } });
+  await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThan(9);
+  expect(await tried()).toMatchObject({ parkedAt: null }); // a provider that is away for a while parks nobody's deletion
   expect(broker.log.filter(({ type }) => type === 'billing.user-data.erased.v1')).toEqual([]);
   expect(await db.providerEvent.count()).toBe(1);
   await running.drain();

@@ -13,16 +13,23 @@ import { countLimitedThing, limitedThingEvents } from './entitlements/limited-th
 import type { Env } from './env.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { forgetEvents } from './subscription/forget-events.ts';
-import { letTimePass } from './subscription/let-time-pass.ts';
+import { timePassing } from './subscription/let-time-pass.ts';
 
-/** How often is looked for subscriptions whose time is over, in milliseconds. */
-const LOOK_EVERY_MS = 60_000;
+/** How often is looked for subscriptions whose time is over, in milliseconds: one look at an index. What was paid for ends within two seconds everywhere. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * How often a deletion is tried before it is parked: for two days, at most 30 s apart. While the provider is away somebody
+ * who is gone may be charged; a parked one is charged until a person sees to it.
+ */
+const DELETION_ATTEMPTS = (2 * 86_400) / 30;
 
 /** Starts the billing service. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const { db, bus, log, clock, counting } = deps;
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => db.$transaction(work);
   const { before, apply } = eraseOnUserDeleted(deps);
+  const letTimePass = timePassing(deps);
   return startService({
     env,
     log,
@@ -30,15 +37,9 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     prepare: () => inTransaction(async (tx) => void (await beginProjection(tx, billingProjectionBegun, clock.now()))),
-    housekeeping: {
-      clock,
-      async sweep(now) {
-        await letTimePass(deps, now);
-        await forgetEvents(db, now);
-      },
-    },
+    housekeeping: { clock, sweep: (now) => forgetEvents(db, now) },
     beside: () => [
-      repeatedly({ work: () => letTimePass(deps, clock.now()), everyMs: LOOK_EVERY_MS, failure: 'subscriptions whose time is over were not seen to; it is tried again', log }),
+      repeatedly({ work: () => letTimePass(clock.now()), everyMs: LOOK_EVERY_MS, failure: 'subscriptions whose time is over were not seen to; it is tried again', log }),
       ...startServiceEvents({
         ...deps,
         name: 'billing',
@@ -46,7 +47,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         inTransaction,
         consumers: [
           consume({ bus, inTransaction: counting.inTransaction, durable: 'billing.counting', types: limitedThingEvents, apply: countLimitedThing, log }),
-          consume({ bus, inTransaction, durable: 'billing.user-deleted', types: [userDeleted], before, apply, log }),
+          consume({ bus, inTransaction, durable: 'billing.user-deleted', types: [userDeleted], before, apply, maxAttempts: DELETION_ATTEMPTS, log }),
         ],
       }),
       counting.close,

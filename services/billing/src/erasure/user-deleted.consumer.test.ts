@@ -83,6 +83,7 @@ describe('a deleted account', () => {
     expect((await deliver(checkout)).status).toBe(200);
     expect(cancelled().at(-1)).toBe(`DELETE /v1/subscriptions/${buyer.subscription}`);
     expect(billing.outcomes.at(-1)).toBe('ignored:erased');
+    expect(billing.logged).toContainEqual({ fields: { subscriptionId: buyer.subscription }, message: 'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand' });
     expect(await billing.db.providerEvent.findUnique({ where: { id: checkout.id } })).toMatchObject({ linkedSpaceId: null, customerId: null, subscriptionId: null });
   });
 
@@ -115,6 +116,16 @@ describe('a deleted account', () => {
     for (const event of [silent.checkout(MARCH.from), begun.checkout(MARCH.from), begun.created(MARCH.from, { status: 'incomplete', ...MARCH })]) await deliver(event);
     await erase(ann.claims.sub);
     expect(cancelled().sort()).toEqual([silent, begun].map(({ subscription }) => `DELETE /v1/subscriptions/${subscription}`).sort());
+  });
+
+  it('keeps what it bought elsewhere with the same customer: that is not ended, and what was said of it is erased', async () => {
+    const ann = billing.someone();
+    const { subscription, customer } = await bought(ann.claims.sub);
+    const other = aBuyer(null, { customer, price: 'price_other' });
+    await deliver(other.created(MARCH.from, { status: 'past_due', ...MARCH }));
+    await erase(ann.claims.sub);
+    expect(cancelled()).toEqual([`DELETE /v1/subscriptions/${subscription}`]);
+    expect(await billing.db.providerEvent.count({ where: { customerId: customer } })).toBe(0);
   });
 
   it('takes nothing from others: neither their subscriptions, nor what they bought with the same customer', async () => {

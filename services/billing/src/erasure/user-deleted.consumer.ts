@@ -23,13 +23,13 @@ class StillOpen extends Error {
   override readonly name = 'StillOpen';
 }
 
-/** Somebody's subscriptions, and those among them that may still be charged for: also what a checkout told of and nothing else yet. */
+/** Somebody's subscriptions, and those among them that were sold here and may still be charged for: also what a checkout told of and nothing else yet. */
 async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   const history = await providerEventRepository.historyOf(tx, spaceId);
   const folded = subscriptionsOf(spaceId, history, now);
   const heardOf = new Set(history.facts.map(({ subscriptionId }) => subscriptionId));
   const unheard = history.links.filter((link) => link.spaceId === spaceId && !heardOf.has(link.subscriptionId)).map(({ subscriptionId, customerId }) => ({ id: subscriptionId, customerId }));
-  return { all: [...folded, ...unheard], open: [...folded.filter(({ hasEnded }) => !hasEnded), ...unheard] };
+  return { all: [...folded, ...unheard], open: [...folded.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded), ...unheard] };
 }
 
 /** What is done for somebody whose account is gone: nothing more is charged, then everything is erased. */

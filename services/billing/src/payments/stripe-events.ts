@@ -1,5 +1,6 @@
 // What Stripe's events say, in the shapes of its API since 2025-03-31 (periods on the items, an invoice's subscription
-// under its parent) and of those before. Amounts, e-mail addresses and metadata are not read: nothing here is for them.
+// under its parent) and of those before. E-mail addresses and metadata are not read, and of amounts only whether a line of a
+// bill gives money back: nothing here is for them.
 import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
@@ -46,6 +47,7 @@ const invoiceSchema = z.object({
         price: maybeId,
         pricing: z.object({ price_details: z.object({ price: maybeId }).nullish() }).nullish(),
         period: z.object({ start: time, end: time }),
+        amount: z.number().nullish(),
       }),
     ),
   }),
@@ -95,12 +97,12 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
   if (!success) return ignored('unknown-shape');
   const subscriptionId = data.parent?.subscription_details?.subscription ?? data.subscription;
   if (subscriptionId === null || data.customer === null) return ignored('no-subscription');
-  const lines = data.lines.data.flatMap(({ price, pricing, period: { start, end } }) => {
+  const lines = data.lines.data.flatMap(({ price, pricing, period: { start, end }, amount }) => {
     const planType = prices.get(pricing?.price_details?.price ?? price ?? '');
-    return planType === undefined ? [] : [{ planType, start, end }];
+    return planType === undefined ? [] : [{ planType, start, end, isCredit: (amount ?? 0) < 0 }]; // after a change of plans: what was not used of the old one
   });
-  const line = lines.toSorted((a, b) => b.end.getTime() - a.end.getTime())[0];
-  if (line === undefined) return ignored('unknown-price');
+  const line = lines.filter(({ isCredit }) => !isCredit).toSorted((a, b) => b.end.getTime() - a.end.getTime())[0];
+  if (line === undefined) return ignored(lines.length === 0 ? 'unknown-price' : 'only-credit');
   const known = { ...event, customerId: data.customer, subscriptionId, cancelAtPeriodEnd: null };
   if (event.type === 'invoice.payment_failed') return { fact: { ...known, happening: 'declined', planType: null, periodEnd: line.start } };
   return { fact: { ...known, happening: 'paid', planType: line.planType, periodEnd: line.end } };

@@ -24,6 +24,9 @@ const TOLERANCE_S = 300;
 /** Shorter than the gateway waits for us, so that a person is told what is the matter. */
 const ANSWER_MS = 3_000;
 
+/** Whether Stripe knows of no such thing. */
+const isMissing = (errors: typeof Stripe.errors, error: unknown): boolean => error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
 const hostOf = (apiUrl: string | undefined) => {
   if (apiUrl === undefined) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
@@ -53,11 +56,20 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
   return {
     links,
     isDemo,
-    openPortal: (customerId) => ask('portal', async ({ stripe }) => hostedPage.parse((await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url)),
+    openPortal: (customerId) =>
+      ask('portal', async ({ stripe, errors }) => {
+        try {
+          return hostedPage.parse((await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url);
+        } catch (error) {
+          if (!isMissing(errors, error)) throw error;
+          log.warn({ what: 'portal', customerId }, 'the payment provider knows no such customer');
+          return null;
+        }
+      }),
     async cancel(subscriptionId) {
       await ask('cancel', ({ stripe, errors }) =>
         stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
-          if (!(error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing')) throw error;
+          if (!isMissing(errors, error)) throw error;
         }),
       );
     },

@@ -40,6 +40,13 @@ it('shows none to who never paid, and asks the provider nothing', async () => {
   expect(stripe.calls).toEqual([]);
 });
 
+it('shows none to a customer whom the provider does not know any more', async () => {
+  const { token } = await customer();
+  stripe.answer({ status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: "No such customer: 'cus_ann'" } } });
+  const { status, json } = await open(token);
+  expect([status, json]).toEqual([200, { url: null, isDemo: false }]);
+});
+
 it('says that all is a demonstration where no provider is set up, and where it is a stand-in [BILL-10] [T-28]', async () => {
   const none = await testBilling(noPayments);
   expect((await open((await customer(none)).token, none)).json).toEqual({ url: null, isDemo: true });
@@ -57,7 +64,6 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
   ['opens no page', { status: 200, body: { id: 'bps_1', url: 'javascript:alert(1)' } }],
   ['is asked too often', { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow down' } } }],
   ['refuses the key', { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }],
-  ['knows no such customer', { status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: "No such customer: 'cus_ann'" } } }],
 ])('is refused 503 with a sentence, within the time the gateway waits, when the provider %s [BILL-11]', async (_what, answer) => {
   const { token } = await customer();
   stripe.answer(answer);

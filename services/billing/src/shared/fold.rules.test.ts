@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 import { describe, expect, it } from 'vitest';
-import { choose, type Fact, foldSubscription, type FoldedSubscription, GRACE_MS, type Link, subscriptionsOf } from './fold.rules.ts';
+import { choose, type Fact, foldSubscription, type FoldedSubscription, GRACE_MS, type Link, openOf, SILENCE_MS, subscriptionsOf } from './fold.rules.ts';
 import { HAPPENINGS, type Happening, TRANSITIONS } from './transitions.rules.ts';
 
 const START = Date.parse('2026-03-03T12:00:00.000Z');
@@ -36,12 +36,12 @@ describe('the transition table', () => {
 
   it('is this one, state by state', () => {
     const rows = Object.fromEntries(STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]));
-    expect(HAPPENINGS.join(' ')).toBe('begun paid declined past-due ended period-over grace-over');
+    expect(HAPPENINGS.join(' ')).toBe('begun paid declined past-due ended period-over grace-over silence');
     expect(rows).toEqual({
-      free: 'free active free past_due free free free',
-      active: 'active active past_due past_due cancelled cancelled past_due',
-      past_due: 'past_due active past_due past_due cancelled cancelled past_due',
-      cancelled: 'cancelled cancelled cancelled cancelled cancelled cancelled cancelled',
+      free: 'free active free past_due free free free free',
+      active: 'active active past_due past_due cancelled cancelled past_due active',
+      past_due: 'past_due active past_due past_due cancelled past_due past_due cancelled',
+      cancelled: 'cancelled cancelled cancelled cancelled cancelled cancelled cancelled cancelled',
     });
   });
 });
@@ -67,6 +67,21 @@ describe('a subscription by the clock', () => {
     expect(statusOf([...facts, fact('paid', 34)], day(35))).toBe('active');
   });
 
+  it('that was cancelled and not paid for waits for its end: what it ran to begins with the period that is owed for', () => {
+    const owed: [Fact, ...Fact[]] = [...cancelled, fact('past-due', 30, { until: 30, cancelAtPeriodEnd: true })];
+    expect(statusOf(owed, day(31))).toBe('past_due');
+    expect(statusOf([...owed, fact('ended', 40, { until: 40 })], day(41))).toBe('cancelled');
+    expect(statusOf([...owed, fact('paid', 40, { until: 60 })], day(41))).toBe('active');
+  });
+
+  it('that is past due is over once nothing was said of it for long, counted from the last word and from what was paid for', () => {
+    const silent = (last: number, facts: [Fact, ...Fact[]]) => [-1, 0].map((ms) => statusOf(facts, new Date(day(last).getTime() + SILENCE_MS + ms)));
+    expect(silent(40, [fact('paid', 0), fact('past-due', 31, { until: 30 }), fact('declined', 40, { until: 30 })])).toEqual(['past_due', 'cancelled']);
+    expect(silent(365, [fact('paid', 0, { until: 365 })])).toEqual(['past_due', 'cancelled']);
+    expect(silent(40, [fact('past-due', 40, { periodEnd: null })])).toEqual(['past_due', 'cancelled']);
+    expect(statusOf([fact('past-due', 40, { until: 30 }), fact('paid', 90)], day(91))).toBe('active'); // a word, however late
+  });
+
   it.each(STATES)('is left alone while its period runs: %s', (state) => {
     expect(statusOf(PATHS[state], day(29))).toBe(state);
   });
@@ -82,6 +97,17 @@ describe('the terms of a subscription', () => {
     expect(foldSubscription(renewed, day(31))).toMatchObject({ subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: day(30) });
     expect(foldSubscription([...renewed, fact('ended', 50, { until: 50 })], day(51))).toMatchObject({ subscriptionStatus: 'cancelled', currentPeriodEnd: day(30) });
     expect(foldSubscription([...renewed, fact('paid', 33, { until: 60 })], day(34))).toMatchObject({ subscriptionStatus: 'active', currentPeriodEnd: day(60) });
+  });
+
+  it('are prolonged by a bill, and never shortened or changed back by one', () => {
+    const bill = (at: number, until: number, over: Partial<Fact> = {}) => fact('paid', at, { until, type: 'invoice.paid', cancelAtPeriodEnd: null, ...over });
+    const running: [Fact, ...Fact[]] = [fact('paid', 0), bill(0, 30), fact('paid', 30, { until: 60 })];
+    expect(foldSubscription([...running, bill(35, 30, { planType: 'basic' })], day(36))).toMatchObject({ planType: 'premium', currentPeriodEnd: day(60) });
+    expect(foldSubscription([...running, bill(35, 90, { planType: 'annual' })], day(36))).toMatchObject({ planType: 'annual', currentPeriodEnd: day(90) });
+    expect(foldSubscription([...running, fact('paid', 35, { until: 45, planType: 'basic' })], day(36))).toMatchObject({ planType: 'basic', currentPeriodEnd: day(45) });
+    const owed: [Fact, ...Fact[]] = [...running, fact('declined', 60, { until: 60, planType: null })];
+    expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due'); // an older bill
+    expect(statusOf([...owed, bill(61, 90)], day(62))).toBe('active');
   });
 
   it('end with the subscription when it is ended in between', () => {
@@ -122,10 +148,23 @@ describe('whose a subscription is', () => {
 });
 
 describe('the subscription that counts', () => {
-  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false });
+  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false, isSoldHere: true });
 
   it('is the active one that lasts longest, however new others are', () => {
     expect(choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])?.id).toBe('b');
+  });
+
+  it('is one that goes on rather than one that ends, and one that is owed for rather than one that is over', () => {
+    expect(choose([{ ...folded('ends', 'active', 0, 365), cancelAtPeriodEnd: true }, folded('goes on', 'active', 1, 30)])?.id).toBe('goes on');
+    expect(choose([folded('owed for', 'past_due', 0, 30), folded('over', 'cancelled', 1, 365)])?.id).toBe('owed for');
+  });
+
+  it('is none that was sold elsewhere', () => {
+    const elsewhere = { ...folded('a', 'past_due', 2, 30), isSoldHere: false };
+    expect(choose([elsewhere])).toBeUndefined();
+    expect(openOf([elsewhere, folded('b', 'active', 0, 30), folded('c', 'past_due', 0, 30), { ...folded('d', 'past_due', 0, 30), hasEnded: true }, folded('e', 'cancelled', 0, 30)]).map(({ id }) => id)).toEqual(['b', 'c']);
+    const said = (over: Partial<Fact>, links: Link[] = []) => subscriptionsOf('ann', { links: [link('ann', { subscriptionId: 'first' }), ...links], facts: [fact('past-due', 0, { planType: null, ...over })] }, day(1)).map(({ isSoldHere }) => isSoldHere);
+    expect([said({}), said({ planType: 'basic' }), said({ happening: 'declined' }), said({}, [link('ann')])]).toEqual([[false], [true], [true], [true]]);
   });
 
   it('is the newest that was ever paid for, when none is active', () => {

@@ -4,6 +4,11 @@ import { type Happening, HAPPENINGS, TRANSITIONS } from './transitions.rules.ts'
 
 /** How long somebody whose period is over stays active while the provider says nothing, in milliseconds. */
 export const GRACE_MS = 3 * 86_400_000;
+/**
+ * After how long without a word somebody who is past due counts as gone, and may buy again, in milliseconds: longer than a
+ * month, in which the provider speaks of whoever is only late.
+ */
+export const SILENCE_MS = 35 * 86_400_000;
 
 /** Plans as they are stored. */
 export type StoredPlan = Subscription['planType'];
@@ -43,6 +48,8 @@ export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd
   readonly currentPeriodEnd: Date | null;
   /** Whether the provider said that it is over, so that nothing is charged for it any more. */
   readonly hasEnded: boolean;
+  /** Whether anything was ever said of one of our prices, or one of our checkouts began it: others of the same customer are none of our business. */
+  readonly isSoldHere: boolean;
 }
 
 // What is the last word of several that were said in the same second: types in the order in which the provider uses them;
@@ -70,6 +77,10 @@ function termsAfter(terms: Terms, { happening, planType, periodEnd, cancelAtPeri
   return { ...stated, currentPeriodEnd: earlier(terms.currentPeriodEnd, periodEnd) };
 }
 
+/** A bill that was paid only prolongs a subscription: an older one, paid late, says nothing of what is paid for now. */
+const prolongs = ({ currentPeriodEnd }: FoldedSubscription, { type, periodEnd }: Fact): boolean =>
+  type !== 'invoice.paid' || currentPeriodEnd === null || (periodEnd !== null && periodEnd > currentPeriodEnd);
+
 /** What has ended won't end again. */
 const inStatus = (state: FoldedSubscription, subscriptionStatus: SubscriptionStatus): FoldedSubscription => ({
   ...state,
@@ -77,8 +88,8 @@ const inStatus = (state: FoldedSubscription, subscriptionStatus: SubscriptionSta
   cancelAtPeriodEnd: subscriptionStatus !== 'cancelled' && state.cancelAtPeriodEnd,
 });
 
-/** The state after something happened by the clock. */
-function afterTime(state: FoldedSubscription, now: Date): FoldedSubscription {
+/** The state after a period may have ended by the clock. */
+function afterPeriod(state: FoldedSubscription, now: Date): FoldedSubscription {
   const { subscriptionStatus: status, currentPeriodEnd: end, cancelAtPeriodEnd } = state;
   if (end === null || end > now) return state;
   if (cancelAtPeriodEnd) return inStatus(state, TRANSITIONS[status]['period-over']);
@@ -86,16 +97,23 @@ function afterTime(state: FoldedSubscription, now: Date): FoldedSubscription {
   return state;
 }
 
+/** The state after something happened by the clock. `heardAt`: when the provider last said something of it. */
+function afterTime(state: FoldedSubscription, heardAt: Date, now: Date): FoldedSubscription {
+  const after = afterPeriod(state, now);
+  const quietSince = Math.max(heardAt.getTime(), state.currentPeriodEnd?.getTime() ?? 0);
+  return quietSince + SILENCE_MS <= now.getTime() ? inStatus(after, TRANSITIONS[after.subscriptionStatus].silence) : after;
+}
+
 /** One subscription at `now`, by all its facts, at least one, in whatever order they came. */
 export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
   const [first, ...rest] = [...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder) as [Fact, ...Fact[]]; // as many as before, at least one
-  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended') };
+  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended'), isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined') }; // bills of other prices are no facts
   const folded = [first, ...rest].reduce((state, fact) => {
-    if (state.subscriptionStatus === 'cancelled') return state;
+    if (state.subscriptionStatus === 'cancelled' || !prolongs(state, fact)) return state;
     const subscriptionStatus = TRANSITIONS[state.subscriptionStatus][fact.happening];
     return subscriptionStatus === 'free' ? state : inStatus({ ...state, ...termsAfter(state, fact) }, subscriptionStatus);
   }, begun);
-  return afterTime(folded, now);
+  return afterTime(folded, (rest.at(-1) ?? first).created, now);
 }
 
 /** Whose each subscription is: whoever it was bought for first, or else whoever the customer first bought something for. */
@@ -109,18 +127,26 @@ export function subscriptionsOf(spaceId: string, { links, facts }: { readonly li
   const bySubscription = Map.groupBy(facts, (fact) => fact.subscriptionId);
   return [...bySubscription.values()].flatMap(([first, ...rest]) => {
     const folded = first === undefined ? [] : [foldSubscription([first, ...rest], now)];
-    return folded.filter(({ id, customerId }) => ownerOf(id, customerId, links) === spaceId);
+    const owned = folded.filter(({ id, customerId }) => ownerOf(id, customerId, links) === spaceId);
+    return owned.map((each) => ({ ...each, isSoldHere: each.isSoldHere || links.some(({ subscriptionId }) => subscriptionId === each.id) }));
   });
 }
 
 const latest = <Item>(items: readonly Item[], at: (item: Item) => number, id: (item: Item) => string): Item | undefined =>
   items.toSorted((a, b) => at(b) - at(a) || byId(id(b), id(a)))[0];
 
-/** The subscription that counts: of active ones the one that lasts longest, else the newest that was ever paid for. */
+/** Those that are paid for or owed for and were sold here, so that more than one is one too many. */
+export const openOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
+  subscriptions.filter(({ isSoldHere, hasEnded, subscriptionStatus }) => isSoldHere && !hasEnded && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due'));
+
+/**
+ * The subscription that counts: of active ones the one that lasts longest, those that go on before those that end with their
+ * period; else the newest that is past due; else the newest that was ever paid for.
+ */
 export function choose(subscriptions: readonly FoldedSubscription[]): FoldedSubscription | undefined {
-  const active = subscriptions.filter(({ subscriptionStatus }) => subscriptionStatus === 'active');
-  return (
-    latest(active, ({ currentPeriodEnd }) => currentPeriodEnd?.getTime() ?? 0, ({ id }) => id) ??
-    latest(subscriptions.filter(({ subscriptionStatus }) => subscriptionStatus !== 'free'), ({ since }) => since.getTime(), ({ id }) => id)
-  );
+  const ofStatus = (status: SubscriptionStatus) => subscriptions.filter(({ isSoldHere, subscriptionStatus }) => isSoldHere && subscriptionStatus === status);
+  const lasting = (some: readonly FoldedSubscription[]) => latest(some, ({ currentPeriodEnd }) => currentPeriodEnd?.getTime() ?? 0, ({ id }) => id);
+  const newest = (some: readonly FoldedSubscription[]) => latest(some, ({ since }) => since.getTime(), ({ id }) => id);
+  const active = ofStatus('active');
+  return lasting(active.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) ?? lasting(active) ?? newest(ofStatus('past_due')) ?? newest(ofStatus('cancelled'));
 }

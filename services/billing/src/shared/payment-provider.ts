@@ -2,7 +2,7 @@ import type { PlanId } from '@savvi/contracts/billing/plans';
 import type { Fact, Link } from './fold.rules.ts';
 
 /** Why nothing follows from an event of the provider's. */
-export const IGNORED = ['unknown-type', 'unknown-shape', 'unknown-status', 'unknown-price', 'no-subscription', 'no-reference', 'erased'] as const;
+export const IGNORED = ['unknown-type', 'unknown-shape', 'unknown-status', 'unknown-price', 'only-credit', 'no-subscription', 'no-reference', 'erased'] as const;
 /** Why nothing follows from an event of the provider's. */
 export type IgnoredBecause = (typeof IGNORED)[number];
 
@@ -22,7 +22,7 @@ export interface PaymentProvider {
   readonly links: Readonly<Record<PlanId, string | null>>;
   /** Whether no real money moves. */
   readonly isDemo: boolean;
-  /** Opens the page on which a customer manages what they pay for; null where there is none. @throws {Problem} `unavailable` */
+  /** Opens the page on which a customer manages what they pay for; null where there is none, or the provider knows no such customer (any more). @throws {Problem} `unavailable` */
   openPortal(customerId: string): Promise<string | null>;
   /** Ends a subscription now, so that nothing more is charged; one that has ended or never was counts as ended. @throws when it may go on: {Problem} `unavailable` */
   cancel(subscriptionId: string): Promise<void>;

@@ -1,9 +1,10 @@
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import type { outbox } from '@savvi/eventing/outbox';
+import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
-import { choose, type FoldedSubscription, subscriptionsOf } from './fold.rules.ts';
+import { choose, type FoldedSubscription, openOf, subscriptionsOf } from './fold.rules.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import { FREE, type KeptSubscription, subscriptionRepository } from './subscription.repository.ts';
 
@@ -19,9 +20,12 @@ export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) =>
  * Folds somebody's subscription anew at `now`, and tells of it when it is another than before; says whether it is. One at a
  * time for each person.
  */
-export async function settle(tx: Transaction, spaceId: string, { outbox: out, now }: { readonly outbox: typeof outbox; readonly now: Date }): Promise<boolean> {
+export async function settle(tx: Transaction, spaceId: string, { outbox: out, now, log }: { readonly outbox: typeof outbox; readonly now: Date; readonly log: Pick<Log, 'warn'> }): Promise<boolean> {
   await lockScope(tx, { spaceId });
-  const chosen = choose(subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now));
+  const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
+  const open = openOf(subscriptions).map(({ id }) => id);
+  if (open.length > 1) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
+  const chosen = choose(subscriptions);
   const before = await subscriptionRepository.find(tx, { spaceId });
   const subscription = chosen === undefined ? FREE : told(chosen);
   const customerId = chosen?.customerId ?? null;

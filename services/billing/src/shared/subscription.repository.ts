@@ -3,7 +3,7 @@ import { storedPlanType } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { GRACE_MS } from './fold.rules.ts';
+import { GRACE_MS, SILENCE_MS } from './fold.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
@@ -58,12 +58,17 @@ export const subscriptionRepository = {
   },
 
   /** The next whose subscription is another one by now because time went by, in the order of their spaces. */
-  due: (db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> =>
-    db.$queryRaw<Owner[]>`
+  due(db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> {
+    const late = new Date(now.getTime() - GRACE_MS);
+    const silent = new Date(now.getTime() - SILENCE_MS);
+    return db.$queryRaw<Owner[]>`
       SELECT space_id::text AS "spaceId" FROM subscriptions
-      WHERE subscription_status = 'active' AND current_period_end <= ${now}::timestamptz AND (cancel_at_period_end OR current_period_end <= ${new Date(now.getTime() - GRACE_MS)}::timestamptz)
+      WHERE ((subscription_status = 'active' AND current_period_end <= ${now}::timestamptz AND (cancel_at_period_end OR current_period_end <= ${late}::timestamptz))
+             OR (subscription_status = 'past_due' AND (current_period_end IS NULL OR current_period_end <= ${silent}::timestamptz)
+                 AND NOT EXISTS (SELECT 1 FROM provider_events AS word WHERE word.customer_id = subscriptions.customer_id AND word.happening IS NOT NULL AND word.created > ${silent}::timestamptz)))
             AND (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid)
-      ORDER BY space_id LIMIT ${limit}::integer`,
+      ORDER BY space_id LIMIT ${limit}::integer`;
+  },
 };
 
 /** Somebody's subscription; free for who never paid. */

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 
 /** What can happen to a subscription: by word of the provider, or by the clock. */
-export const HAPPENINGS = ['begun', 'paid', 'declined', 'past-due', 'ended', 'period-over', 'grace-over'] as const;
+export const HAPPENINGS = ['begun', 'paid', 'declined', 'past-due', 'ended', 'period-over', 'grace-over', 'silence'] as const;
 /**
  * - `begun`: there is a subscription, and its first payment is still to come.
  * - `paid`: it is paid for.
@@ -10,13 +10,17 @@ export const HAPPENINGS = ['begun', 'paid', 'declined', 'past-due', 'ended', 'pe
  * - `ended`: it is over and never comes back.
  * - `period-over`: it was cancelled, and what was paid for is over. By the clock.
  * - `grace-over`: what was paid for is over for days, and the provider said nothing. By the clock.
+ * - `silence`: the provider has said nothing for more than a month. By the clock.
  */
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** Every transition of a subscription there is. `free`: nothing was paid yet; `cancelled` is for good, who comes back begins another one. */
+/**
+ * Every transition of a subscription there is. `free`: nothing was paid yet; `cancelled` is for good, who comes back begins
+ * another one. Who is past due owes for a period that runs at the provider: it ends when the provider says so, or falls silent.
+ */
 export const TRANSITIONS: Readonly<Record<SubscriptionStatus, Readonly<Record<Happening, SubscriptionStatus>>>> = {
-  free: { begun: 'free', paid: 'active', declined: 'free', 'past-due': 'past_due', ended: 'free', 'period-over': 'free', 'grace-over': 'free' },
-  active: { begun: 'active', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'past_due' },
-  past_due: { begun: 'past_due', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'past_due' },
-  cancelled: { begun: 'cancelled', paid: 'cancelled', declined: 'cancelled', 'past-due': 'cancelled', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'cancelled' },
+  free: { begun: 'free', paid: 'active', declined: 'free', 'past-due': 'past_due', ended: 'free', 'period-over': 'free', 'grace-over': 'free', silence: 'free' },
+  active: { begun: 'active', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'past_due', silence: 'active' },
+  past_due: { begun: 'past_due', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'past_due', 'grace-over': 'past_due', silence: 'cancelled' },
+  cancelled: { begun: 'cancelled', paid: 'cancelled', declined: 'cancelled', 'past-due': 'cancelled', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'cancelled', silence: 'cancelled' },
 };

@@ -9,7 +9,7 @@ import { republish } from '../republish.ts';
 import { type TestBilling, testBilling } from '../testing/billing.ts';
 import { aBuyer, eventOf, signatureOf, type TestEvent } from '../testing/stripe.ts';
 import { forgetEvents } from './forget-events.ts';
-import { letTimePass } from './let-time-pass.ts';
+import { timePassing } from './let-time-pass.ts';
 
 let billing: TestBilling;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function subscriber(cancels: boolean) {
   await deliver(buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH, cancels }));
   return { ...ann, buyer, status: async () => (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus };
 }
-const at = (instant: string, moreMs = 0) => letTimePass({ db: billing.db, outbox }, new Date(Date.parse(instant) + moreMs));
+const at = (instant: string, moreMs = 0) => timePassing({ db: billing.db, outbox, log: billing.log })(new Date(Date.parse(instant) + moreMs));
 const toldOf = async (spaceId: string, type: string) => (await billing.db.outboxEvent.findMany({ where: { subject: spaceId, type }, orderBy: { seq: 'asc' } })).map(({ data }) => data);
 
 it('who has cancelled is cancelled by the clock when the period is over, not before, and is told of once [T-27]', async () => {
@@ -56,6 +56,29 @@ it('who goes on is given three days in which the provider may be late, and is pa
   billing.later(32 * DAY_MS);
   await deliver(ann.buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }));
   expect(await ann.status()).toBe('active');
+});
+
+it('who is past due and of whom nothing was said for thirty-five days is cancelled, and can buy again', async () => {
+  const ann = await subscriber(false);
+  await deliver(ann.buyer.updated(MARCH.until, { status: 'past_due', from: MARCH.until, until: '2026-05-03T12:00:00Z', cancels: true }));
+  expect(await ann.status()).toBe('past_due');
+  await deliver(ann.buyer.declined('2026-04-10T12:00:00Z', { from: MARCH.until, until: '2026-05-03T12:00:00Z' }));
+  await at('2026-04-10T12:00:00Z', 35 * DAY_MS - 1);
+  expect(await ann.status()).toBe('past_due');
+  await at('2026-04-10T12:00:00Z', 35 * DAY_MS);
+  expect(await ann.status()).toBe('cancelled');
+});
+
+it('one that fails keeps no other waiting, and is told of once', async () => {
+  const people = [await subscriber(true), await subscriber(true)].toSorted((a, b) => (a.claims.sub < b.claims.sub ? -1 : 1));
+  const [bad, good] = people;
+  if (bad === undefined || good === undefined) throw new Error('two were made');
+  await billing.db.providerEvent.updateMany({ where: { subscriptionId: bad.buyer.subscription, happening: { not: null } }, data: { planType: 'unheard-of' } });
+  billing.logged.length = 0;
+  const letTimePass = timePassing({ db: billing.db, outbox, log: billing.log });
+  for (let times = 0; times < 2; times += 1) await letTimePass(new Date(MARCH.until));
+  expect([await bad.status(), await good.status()]).toEqual(['active', 'cancelled']);
+  expect(billing.logged).toMatchObject([{ message: 'a subscription whose time is over was not seen to; it is tried again', fields: { spaceId: bad.claims.sub } }]);
 });
 
 it('the clock waits for whoever is at work on the same person', async () => {

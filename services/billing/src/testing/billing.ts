@@ -33,11 +33,17 @@ export const testStripe = (apiUrl = 'http://127.0.0.1:1', over: Partial<PaymentP
 export async function testBilling(payments: PaymentProvider = testStripe()) {
   const outcomes: Outcome[] = [];
   const counts = { count: (outcome: Outcome) => void outcomes.push(outcome) };
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, payments, outbox, counts }) });
+  const logged: { readonly fields: object; readonly message: string }[] = [];
+  const keep = (fields: object, message: string) => void logged.push({ fields, message });
+  const log = { ...silentLog, warn: keep, error: keep };
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, log, payments, outbox, counts }) });
   return {
     ...service,
     /** What became of the calls so far. */
     outcomes,
+    /** What was warned of, or told as an error. */
+    logged,
+    log,
   };
 }
 

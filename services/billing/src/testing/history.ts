@@ -1,4 +1,4 @@
-import { aBuyer, eventOf, type TestEvent, YEARLY } from './stripe.ts';
+import { aBuyer, eventOf, MONTHLY, type TestEvent, YEARLY } from './stripe.ts';
 
 /** What is known after the first `length` events of a history, at `now`. */
 interface Moment {
@@ -9,7 +9,7 @@ interface Moment {
 
 /**
  * A life with subscriptions, as Stripe tells it: bought by the month; renewed; declined, paid after all; cancelled and over;
- * begun once more and never paid; bought for a year. And how things stand on the way.
+ * begun once more and never paid; bought for a year, then changed to the month. Old bills are paid late. And how things stand on the way.
  */
 export function aHistory(reference: string): { readonly events: readonly TestEvent[]; readonly moments: readonly Moment[] } {
   const events: TestEvent[] = [];
@@ -34,8 +34,12 @@ export function aHistory(reference: string): { readonly events: readonly TestEve
   stands('2026-04-10T12:00:00Z', 'active', 'premium', april.until);
   events.push(first.updated(may.from, { status: 'active', ...may }), first.declined('2026-05-03T13:00:00Z', may), first.updated('2026-05-03T13:00:00Z', { status: 'past_due', ...may }));
   stands('2026-05-04T12:00:00Z', 'past_due', 'premium', april.until);
+  events.push(first.paid('2026-05-04T13:00:00Z', april)); // an older bill: what is owed for is owed for
+  stands('2026-05-05T12:00:00Z', 'past_due', 'premium', april.until);
   events.push(first.paid('2026-05-06T12:00:00Z', may), first.updated('2026-05-06T12:00:00Z', { status: 'active', ...may }));
   stands('2026-05-07T12:00:00Z', 'active', 'premium', may.until);
+  events.push(first.paid('2026-05-08T12:00:00Z', april));
+  stands('2026-05-09T12:00:00Z', 'active', 'premium', may.until);
   events.push(first.updated('2026-05-10T12:00:00Z', { status: 'active', ...may, cancels: true }));
   stands('2026-05-20T12:00:00Z', 'active', 'premium', may.until);
   stands(may.until, 'cancelled', 'premium', may.until);
@@ -51,5 +55,16 @@ export function aHistory(reference: string): { readonly events: readonly TestEve
   const year = { from: '2026-06-20T12:00:00Z', until: '2027-06-20T12:00:00Z' };
   events.push(again.created(year.from, { status: 'active', ...year }), again.paid(year.from, year), again.checkout(year.from));
   stands('2026-06-21T12:00:00Z', 'active', 'annual', year.until);
+
+  const monthly = { from: '2026-07-01T12:00:00Z', until: '2026-08-01T12:00:00Z', price: MONTHLY };
+  events.push(again.updated(monthly.from, { status: 'active', ...monthly }), again.paid('2026-07-01T12:00:01Z', { ...monthly, credits: { from: monthly.from, until: year.until } }));
+  stands('2026-07-02T12:00:00Z', 'active', 'premium', monthly.until);
+  events.push(again.updated('2026-07-03T12:00:00Z', { status: 'active', ...monthly, cancels: true }));
+  const unpaidFor = { from: monthly.until, until: '2026-09-01T12:00:00Z', price: MONTHLY };
+  events.push(again.updated('2026-07-04T12:00:00Z', { status: 'active', ...monthly }), again.updated(unpaidFor.from, { status: 'past_due', ...unpaidFor, cancels: true }));
+  stands('2026-08-10T12:00:00Z', 'past_due', 'premium', monthly.until);
+  stands('2026-09-05T12:00:00Z', 'cancelled', 'premium', monthly.until);
+  events.push(again.paid('2026-09-06T12:00:00Z', unpaidFor), again.updated('2026-09-06T12:00:00Z', { status: 'active', from: unpaidFor.until, until: '2026-10-01T12:00:00Z', price: MONTHLY }));
+  stands('2026-09-07T12:00:00Z', 'active', 'premium', '2026-10-01T12:00:00Z');
   return { events, moments };
 }

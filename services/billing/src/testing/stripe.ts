@@ -50,7 +50,9 @@ export function aBuyer(reference: string | null, { customer = idOf('cus'), subsc
       metadata: { plan: 'annual', amount: '0' },
       items: { object: 'list', has_more: false, url: '/v1/subscription_items', data: [{ id: `si_${subscription}`, current_period_start: seconds(from), current_period_end: seconds(until), price: { id: changed } }] },
     }) satisfies DeepPartial<Stripe.Subscription>;
-  const invoice = ({ from, until, price: billed = price }: { from: string; until: string; price?: string }) =>
+  type Billed = { readonly from: string; readonly until: string; readonly price?: string };
+  const line = ({ from, until, price: billed = price }: Billed, amount: number) => ({ id: idOf('il'), amount, period: { start: seconds(from), end: seconds(until) }, pricing: { type: 'price_details' as const, price_details: { price: billed, product: 'prod_savvi' } } });
+  const invoice = (billed: Billed & { readonly credits?: Billed }) =>
     ({
       id: idOf('in'),
       object: 'invoice',
@@ -58,7 +60,7 @@ export function aBuyer(reference: string | null, { customer = idOf('cus'), subsc
       customer_email: 'ann@example.com',
       amount_paid: 1,
       parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription, metadata: {} } },
-      lines: { object: 'list', has_more: false, url: '/v1/invoices/lines', data: [{ id: idOf('il'), period: { start: seconds(from), end: seconds(until) }, pricing: { type: 'price_details', price_details: { price: billed, product: 'prod_savvi' } } }] },
+      lines: { object: 'list', has_more: false, url: '/v1/invoices/lines', data: [...(billed.credits === undefined ? [] : [line(billed.credits, -8_000)]), line(billed, 999)] },
     }) satisfies DeepPartial<Stripe.Invoice>;
   return {
     customer,

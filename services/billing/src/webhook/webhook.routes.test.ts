@@ -80,6 +80,14 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
+  it('for another plan is read off what is charged, not off what is given back for the old one', async () => {
+    const ann = billing.someone();
+    const { buyer, events } = bought(ann.claims.sub, YEARLY);
+    const year = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };
+    await deliverAll([...events, buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH, price: MONTHLY }), buyer.paid('2026-03-04T12:00:01Z', { ...MARCH, price: MONTHLY, credits: year })]);
+    expect(await subscriptionOf(ann)).toEqual(PAID);
+  });
+
   it('that fails ends what is paid for where the last one reached to, though the next period runs already', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
@@ -93,6 +101,28 @@ describe('a payment', () => {
     const updated = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
     await deliverAll([...events, { ...updated, data: { object: { ...updated.data.object, cancel_at: seconds('2026-03-20T12:00:00Z') } } }]);
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, currentPeriodEnd: '2026-03-20T12:00:00.000Z', cancelAtPeriodEnd: true });
+  });
+});
+
+describe('several subscriptions of somebody', () => {
+  it('are told to the operator: one is paid for that nobody needs', async () => {
+    const ann = billing.someone();
+    const [first, second] = [bought(ann.claims.sub), bought(ann.claims.sub, YEARLY)];
+    billing.logged.length = 0;
+    await deliverAll(first.events);
+    expect(billing.logged).toEqual([]);
+    await deliverAll(second.events);
+    const [told] = billing.logged;
+    expect(told).toMatchObject({ message: 'somebody pays for more than one subscription', fields: { spaceId: ann.claims.sub } });
+    expect(new Set((told?.fields as { subscriptionIds: string[] }).subscriptionIds)).toEqual(new Set([first.buyer.subscription, second.buyer.subscription])); // as settle logs it
+  });
+
+  it('of which one is for something else: it neither counts nor ends anything', async () => {
+    const ann = billing.someone();
+    const { buyer, events } = bought(ann.claims.sub);
+    const other = aBuyer(null, { customer: buyer.customer, price: 'price_other' });
+    await deliverAll([...events, buyer.deleted('2026-03-04T12:00:00Z', MARCH), other.created('2026-03-05T12:00:00Z', { status: 'past_due', ...MARCH })]);
+    expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'cancelled', currentPeriodEnd: '2026-03-04T12:00:00.000Z' });
   });
 });
 
@@ -149,7 +179,7 @@ describe('repetition and order', () => {
     for (let order = 0; order < 40; order += 1) {
       const ann = billing.someone();
       await deliverAll(disordered(aHistory(ann.claims.sub).events, random));
-      expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', currentPeriodEnd: '2027-06-20T12:00:00.000Z' });
+      expect(await subscriptionOf(ann)).toEqual({ ...PAID, currentPeriodEnd: '2026-10-01T12:00:00.000Z' });
     }
   }, 120_000);
 });
@@ -220,6 +250,7 @@ describe('what is signed and means nothing', () => {
     ['unknown-price', 'customer.subscription.updated', { ...subscription, items: { data: [{ price: { id: 'price_other' }, current_period_end: at }] } }],
     ['unknown-price', 'customer.subscription.updated', { ...subscription, items: { data: [] } }],
     ['unknown-price', 'invoice.paid', { ...invoice, lines: { data: [{ period: { start: at, end: at }, pricing: { price_details: { price: 'price_other' } } }] } }],
+    ['only-credit', 'invoice.paid', { ...invoice, lines: { data: [{ amount: -1, period: { start: at, end: at }, pricing: { price_details: { price: MONTHLY } } }] } }],
     ['no-subscription', 'invoice.paid', { ...invoice, parent: null, lines: { data: [] } }],
     ['unknown-shape', 'invoice.payment_failed', { ...invoice, lines: null }],
     ['no-subscription', 'checkout.session.completed', { ...session, mode: 'payment', client_reference_id: randomUUID() }],
@@ -284,11 +315,12 @@ describe('the call itself', () => {
     const raw = JSON.stringify({ ...checkout, padding: 'x'.repeat(600_000) });
     const answered = await deliver(checkout, {}, raw);
     expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([413, 'too-large']);
-    expect(billing.outcomes).toEqual([]);
+    expect(billing.outcomes).toEqual(['refused']);
   });
 
   it('with a compressed body is refused: other bytes were signed', async () => {
     expect((await deliver(checkout, { 'Content-Encoding': 'gzip' })).status).toBe(415);
+    expect(billing.outcomes).toEqual(['refused']);
   });
 
   it('that breaks off is none', async () => {
@@ -299,6 +331,7 @@ describe('the call itself', () => {
       request.write('{"id":');
       setTimeout(() => request.destroy(), 50);
     });
+    await expect.poll(() => billing.outcomes).toEqual(['refused']);
     expect(await kept()).toBe(before);
   });
 

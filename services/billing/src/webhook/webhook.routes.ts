@@ -23,7 +23,11 @@ const bytesOf = (request: Request, response: Response): Promise<Uint8Array> =>
 export function mountWebhook(app: ServiceApp, deps: WebhookDeps): void {
   const webhook = webhookService(deps);
   app.mount(receivePayments, async ({ request, response }) => {
-    await webhook.receive(await bytesOf(request, response), request.get(WEBHOOK_SIGNATURE_HEADER));
+    const payload = await bytesOf(request, response).catch((error: unknown) => {
+      deps.counts.count('refused');
+      throw error;
+    });
+    await webhook.receive(payload, request.get(WEBHOOK_SIGNATURE_HEADER));
     return { received: true as const };
   });
 }

@@ -47,7 +47,7 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
     if ('link' in says && (await isErased(tx, says.link))) throw new BoughtForNobody(says.link);
     if (!(await providerEventRepository.keep(tx, event, now))) return 'repeated';
     if ('ignored' in says) return `ignored:${says.ignored}`;
-    for (const spaceId of inTurn) await settle(tx, spaceId, { outbox, now });
+    for (const spaceId of inTurn) await settle(tx, spaceId, { outbox, now, log });
     return inTurn.length === 0 ? 'waiting' : 'applied';
   }
 
@@ -57,8 +57,11 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
       return await db.$transaction((tx) => take(tx, event, now));
     } catch (error) {
       if (!(error instanceof BoughtForNobody)) throw error;
-      await payments.cancel(error.link.subscriptionId); // fails: the provider comes again
-      return await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
+      const { subscriptionId } = error.link;
+      await payments.cancel(subscriptionId); // fails: the provider comes again
+      const outcome = await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
+      if (outcome !== 'repeated') log.error({ subscriptionId }, 'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand');
+      return outcome;
     }
   }
 
