@@ -1,6 +1,6 @@
 import { createQueryClient, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forget, LIST_KEYS, readAgain, type ShownLists, showLists } from '../../testing/shown-lists.ts';
 import { changed, fakeChannels, FakeLocks, fakeServer, HELLO } from '../../testing/tabs.ts';
@@ -76,23 +76,6 @@ describe('what is told', () => {
       expect(readAgain(tab)).toEqual([key]);
       forget(tab);
     }
-  });
-
-  test('a change of the account has the user read again, once, and what their plan is and allows; no list', async () => {
-    const tab = await openTab();
-    const asked: string[] = [];
-    for (const key of ['subscription', 'entitlements']) new QueryObserver(tab.client, { queryKey: [key], queryFn: () => asked.push(key), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined);
-    stream().say(HELLO);
-    await pass(200);
-    asked.length = 0;
-    server.calls.length = 0;
-    user = aUser({ subscriptionStatus: 'active' });
-    stream().say(changed('account'));
-    await pass(200);
-    expect(tab.client.getQueryData(userQuery.queryKey)?.subscriptionStatus).toBe('active');
-    expect(asked.toSorted()).toEqual(['entitlements', 'subscription']);
-    expect(server.calls.filter((path) => path === '/api/user')).toHaveLength(1);
-    expect(readAgain(tab)).toEqual([]);
   });
 
   test('many changes at once are one reading', async () => {

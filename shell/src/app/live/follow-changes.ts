@@ -18,7 +18,11 @@ const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? nul
 /** Has this page's lists follow what changes for a user. Ends by the signal. */
 function follow(client: QueryClient, userId: string, signal: AbortSignal): void {
   // A cookie is the browser's: meanwhile somebody else may have signed in, whose lists have no place here.
-  const isStillTheirs = async () => (await client.fetchQuery({ ...userQuery, staleTime: 0 }))?.id === userId;
+  // A reading that is under way does not do: what it brings may be from before what is asked about.
+  const isStillTheirs = async () => {
+    await client.refetchQueries({ queryKey: userQuery.queryKey }, { throwOnError: true });
+    return client.getQueryData(userQuery.queryKey)?.id === userId;
+  };
   const lists = listRefresher(client, isStillTheirs, signal);
   /** When something of a kind was last told to change, in the tab that leads. */
   const toldAt = new Map<ChangedKind, number>();

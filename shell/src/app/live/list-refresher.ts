@@ -49,9 +49,13 @@ export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<
   /** Says whether all that was due could be read. */
   async function refreshDue(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    if (signal.aborted || !(await isStillTheirs())) return false;
+    if (signal.aborted) return false;
     const kinds = [...due];
-    due.clear();
+    due.clear(); // first: what comes while the user is read is due after it
+    if (!(await isStillTheirs().catch(() => false))) {
+      for (const kind of kinds) due.add(kind);
+      return false;
+    }
     await Promise.all(kinds.map(refresh));
     return !kinds.some((kind) => due.has(kind) && queriesOf(kind).some(({ state }) => state.status === 'error'));
   }
