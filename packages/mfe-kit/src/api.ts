@@ -65,11 +65,11 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
   }
 }
 
-const asking = (signal?: AbortSignal): Call => ({ headers: { Accept: 'application/json, text/plain', ...activityHeaders() }, ...(signal && { signal }) });
+const asking = (signal?: AbortSignal, isBackground = false): Call => ({ headers: { Accept: 'application/json, text/plain', ...activityHeaders(isBackground) }, ...(signal && { signal }) });
 
-/** Reads one resource. Sends cookies, never retries. @throws {ApiError} */
-export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal): Promise<Value> {
-  return read(await request(path, asking(signal)), reader);
+/** Reads one resource. Sends cookies, never retries. What the page asks by itself `isBackground`. @throws {ApiError} */
+export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal, isBackground?: boolean): Promise<Value> {
+  return read(await request(path, asking(signal, isBackground)), reader);
 }
 
 /** Reads who is signed in, whosever page this is. @throws {ApiError} */

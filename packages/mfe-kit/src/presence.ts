@@ -13,5 +13,5 @@ export function watchPresence(target: EventTarget): () => void {
   };
 }
 
-/** Says that a call is the page's own and not somebody's, so that it keeps no session from ending when nobody is there. */
-export const activityHeaders = (): Readonly<Record<string, string>> => (performance.now() - lastInputAt > PRESENT_MS ? { 'X-Activity': 'background' } : {});
+/** Says that a call is the page's own and not somebody's, so that it keeps no session from ending when nobody is there. One that `isBackground` is so whoever is there. */
+export const activityHeaders = (isBackground: boolean): Readonly<Record<string, string>> => (isBackground || performance.now() - lastInputAt > PRESENT_MS ? { 'X-Activity': 'background' } : {});

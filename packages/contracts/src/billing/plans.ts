@@ -1,4 +1,5 @@
 import * as z from '@savvi/contracts/schema';
+import { FEATURES, type Feature } from '../entitlements.ts';
 import { storedPlanType } from '../identity/account.ts';
 import { moneyOutput } from '../money.ts';
 
@@ -28,7 +29,19 @@ export const planReply = z.object({
 /** A plan that can be bought. */
 export type Plan = z.infer<typeof planReply>;
 
-const features = ['Unlimited budgets', 'Financial Master Plan', 'Password Manager', 'Document Locker without a limit', 'Advanced insights', 'Export of your budgets', 'Custom goals', 'Advanced budgeting', 'Priority support'];
+/** What the entitlements are called. Nobody is denied their own data: the CSV of a budget is not what `hasExportFeatures` means (T-42). */
+export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
+  hasFinancialMasterPlan: 'Financial Master Plan',
+  hasPasswordManager: 'Password Manager',
+  hasDocumentLocker: 'Document Locker',
+  hasAdvancedInsights: 'Advanced insights',
+  hasExportFeatures: 'Advanced export',
+  hasCustomGoals: 'Custom goals',
+  hasAdvancedBudgeting: 'Advanced budgeting',
+  hasPrioritySupport: 'Priority support',
+};
+
+const features = ['Unlimited budgets', 'Unlimited documents', ...FEATURES.map((key) => FEATURE_NAMES[key])];
 
 /** What is sold, without the links, which are settings; quoted prices and promotions (BILL-5, BILL-6, T-29). */
 export const PLANS: Readonly<Record<PlanId, Omit<Plan, 'paymentLink'>>> = {

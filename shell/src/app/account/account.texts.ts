@@ -1,3 +1,4 @@
+import { FEATURE_NAMES } from '@savvi/contracts/billing/plans';
 import { UNLIMITED } from '@savvi/contracts/entitlements';
 import { SUPPORT_EMAIL } from '../../shared/links.ts';
 
@@ -39,6 +40,7 @@ export const TEXTS = {
     stillHere: 'Everything you made is still here: look at it, take it along or delete it at any time.',
     renews: (end: string) => `Paid until ${end}, then renewed.`,
     ends: (end: string) => `Cancelled: it ends on ${end} and is not renewed.`,
+    renewalAwaited: (end: string) => `Paid until ${end}. The renewal has not arrived yet.`,
     paidUntil: (end: string) => `Paid until ${end}.`,
     active: 'Thank you for being a customer.',
     failed: 'Your last payment did not go through. Manage billing to put it right.',
@@ -48,16 +50,7 @@ export const TEXTS = {
     loadFailed: 'What your plan includes could not be loaded.',
     reload: 'Reload',
     locked: (why: string) => `Locked. ${why}`,
-    features: {
-      hasFinancialMasterPlan: 'Financial Master Plan',
-      hasPasswordManager: 'Password Manager',
-      hasDocumentLocker: 'Document Locker',
-      hasAdvancedInsights: 'Advanced insights',
-      hasExportFeatures: 'Export of your budgets',
-      hasCustomGoals: 'Custom goals',
-      hasAdvancedBudgeting: 'Advanced budgeting',
-      hasPrioritySupport: 'Priority support',
-    },
+    features: FEATURE_NAMES,
     limits: {
       maxBudgets: (max: number) => (max === UNLIMITED ? 'Unlimited budgets' : max === 1 ? '1 budget' : `${max} budgets`),
       maxDocuments: (max: number) => (max === UNLIMITED ? 'Unlimited documents' : max === 1 ? '1 document' : `${max} documents`),

@@ -5,9 +5,9 @@ import { getUser, listSessions } from '@savvi/contracts/identity/account.routes'
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 
 const wire = openWire();
@@ -15,12 +15,13 @@ const FAILED = 'Unable to access subscription management. Please try again.';
 const STILL_HERE = 'Everything you made is still here: look at it, take it along or delete it at any time.';
 const UNTIL = '2027-03-01T12:00:00.000Z';
 const ENDED = '2026-02-20T12:00:00.000Z';
+const DAY_MS = 86_400_000;
 const LONG_AGO = '2026-01-01T12:00:00.000Z';
 const TRIAL_ENDED = { createdAt: '2026-02-01T12:00:00.000Z' };
 
-function billingOf(user: User, counts = { maxBudgets: 2, maxDocuments: 0 }): EntitlementsReply {
+function billingOf(user: User, counts = { maxBudgets: 2, maxDocuments: 0 }, now = new Date(NOW)): EntitlementsReply {
   const account = { ...user, isAdmin: user.isAdmin === 1 };
-  return { ...entitlementsOf(account, new Date(NOW)), planType: planTypeOf(account), locks: locksOf(account, counts, new Date(NOW)) };
+  return { ...entitlementsOf(account, now), planType: planTypeOf(account), locks: locksOf(account, counts, now) };
 }
 const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => ({ subscriptionStatus: user.subscriptionStatus, planType: user.planType, currentPeriodEnd: user.currentPeriodEnd, cancelAtPeriodEnd });
 
@@ -29,6 +30,8 @@ beforeEach(() => {
   wire.answer(listSessions, []);
   wire.answer(listPlans, []);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const section = () => within(screen.getByRole('region', { name: 'Billing and subscription' }));
 
@@ -60,6 +63,14 @@ test.each([
   expect(await section().findByText(sentence)).toBeVisible();
 });
 
+test.each([
+  [false, 'Paid until Feb 20, 2026. The renewal has not arrived yet.'],
+  [true, 'Cancelled: it ends on Feb 20, 2026 and is not renewed.'],
+])('a period that is over and not yet renewed (cancelled: %s) is not said to go on', async (cancelAtPeriodEnd, sentence) => {
+  await open({ createdAt: LONG_AGO, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: ENDED }, { cancelAtPeriodEnd });
+  expect(await section().findByText(sentence)).toBeVisible();
+});
+
 test('when nobody can say whether it is renewed, it says until when it is paid', async () => {
   const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
   wire.answer(getUser, user);
@@ -73,7 +84,7 @@ const textsOf = (name: string | RegExp) => within(section().getByRole('list', { 
 
 test('in the trial everything is included and nothing locked [BILL-20] [BILL-21] [BILL-22] [BILL-29] [T-42]', async () => {
   await open();
-  expect(textsOf('Included')).toEqual(['Unlimited budgets', 'Unlimited documents', 'Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Export of your budgets', 'Custom goals', 'Advanced budgeting', 'Priority support']);
+  expect(textsOf('Included')).toEqual(['Unlimited budgets', 'Unlimited documents', 'Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support']);
   expect(section().queryByRole('list', { name: /Locked/ })).toBeNull();
 });
 
@@ -85,7 +96,7 @@ test.each([
 ] satisfies [string, Partial<User>, string | RegExp][])('once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]', async (_what, over, why) => {
   await open(over);
   expect(textsOf('Included')).toEqual(['1 budget', '5 documents']);
-  expect(textsOf(why)).toEqual(['Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Export of your budgets', 'Custom goals', 'Advanced budgeting', 'Priority support', 'More budgets (2 of 1 used)']);
+  expect(textsOf(why)).toEqual(['Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support', 'More budgets (2 of 1 used)']);
 });
 
 test('what the plan includes loads beside the rest, and can be asked for again', async () => {
@@ -96,9 +107,25 @@ test('what the plan includes loads beside the rest, and can be asked for again',
   expect(section().getByText('Free trial')).toBeVisible();
   release.refuse('unavailable');
   expect(await section().findByText(/What your plan includes could not be loaded/)).toBeVisible();
-  wire.answer(getEntitlements, billingOf(aUser()));
-  await person.click(section().getByRole('button', { name: 'Reload' }));
+  const releaseAgain = wire.hold(getEntitlements);
+  const reload = section().getByRole('button', { name: 'Reload' });
+  await person.click(reload);
+  await waitFor(() => expect(reload).toHaveAttribute('aria-busy', 'true'));
+  expect(reload).toHaveFocus();
+  releaseAgain(billingOf(aUser()));
   expect(await section().findByRole('list', { name: 'Included' })).toBeVisible();
+  expect(document.activeElement).toContainElement(section().getByRole('list', { name: 'Included' }));
+  expect(document.activeElement?.closest('[aria-labelledby="billing"]')).not.toBeNull();
+});
+
+test('when the trial ends by the clock, what is locked then is asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  await open();
+  const later = new Date(Date.parse(NOW) + 7 * DAY_MS);
+  wire.answer(getEntitlements, billingOf(aUser(), undefined, later));
+  await act(() => vi.advanceTimersByTimeAsync(7 * DAY_MS));
+  expect(await section().findByRole('list', { name: 'Locked. Your free trial ended on March 8, 2026.' })).toBeVisible();
+  expect(section().getByText('Free plan')).toBeVisible();
 });
 
 const manage = () => section().getByRole('button', { name: 'Manage billing' });

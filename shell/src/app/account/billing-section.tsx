@@ -33,17 +33,18 @@ function Status() {
 }
 
 /** Until when it is paid, and what comes then; only billing knows the latter. */
-function paidSentence(until: string | null, subscription: Subscription | undefined): string {
+function paidSentence(until: string | null, subscription: Subscription | undefined, now: Date): string {
   const end = subscription?.currentPeriodEnd ?? until;
   if (end === null) return texts.active;
   if (subscription === undefined) return texts.paidUntil(formatDate(end));
-  return (subscription.cancelAtPeriodEnd ? texts.ends : texts.renews)(formatDate(end));
+  if (subscription.cancelAtPeriodEnd) return texts.ends(formatDate(end));
+  return (Date.parse(end) > now.getTime() ? texts.renews : texts.renewalAwaited)(formatDate(end));
 }
 
 function Paid() {
-  const { currentPeriodEnd } = useShell().user;
+  const { user, now } = useShell();
   const { data: subscription, isPending } = useQuery(subscriptionQuery);
-  return isPending ? <SkeletonText lines={1} /> : paidSentence(currentPeriodEnd, subscription);
+  return isPending ? <SkeletonText lines={1} /> : paidSentence(user.currentPeriodEnd, subscription, now());
 }
 
 function Standing() {
@@ -76,8 +77,8 @@ export function BillingSection() {
         <PlanContents />
       </CardBody>
       <CardFooter>
-        {!isRunning && <ButtonLink asChild size="sm" variant="primary"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>}
-        <PortalButton size="sm" variant={shell.user.subscriptionStatus === 'past_due' ? 'primary' : 'secondary'} />
+        {!isRunning && <ButtonLink asChild size="sm"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>}
+        <PortalButton size="sm" />
       </CardFooter>
     </Card>
   );

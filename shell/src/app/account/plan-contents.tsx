@@ -1,8 +1,9 @@
 import type { EntitlementsReply } from '@savvi/contracts/billing/billing';
 import { FEATURES, LIMITS, type Lock as EntitlementLock } from '@savvi/contracts/entitlements';
-import { whyLocked } from '@savvi/mfe-kit';
+import { useShell, whyLocked } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
-import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
+import { useFocusHandover } from '@savvi/ui/lost-focus';
+import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
 import { useId } from 'react';
@@ -47,14 +48,32 @@ function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
   );
 }
 
-/** What the plan includes, and what is locked and why (BILL-20). */
-export function PlanContents() {
-  const { data: entitlements, isPending, refetch } = useQuery(entitlementsQuery);
-  if (isPending) return <SkeletonRegion label={texts.loading}><SkeletonText lines={5} /></SkeletonRegion>;
-  if (entitlements !== undefined) return <Contents entitlements={entitlements} />;
+/** The shape of a group with all there is. */
+const ContentsSkeleton = () => (
+  <SkeletonRegion label={texts.loading}>
+    <div className={styles.groupTitle}><Skeleton width="sm" /></div>
+    <div className={styles.entitlements}>
+      {[...LIMITS, ...FEATURES].map((key) => <Skeleton key={key} width="md" />)}
+    </div>
+  </SkeletonRegion>
+);
+
+/** Stays while it is tried again. Whoever pressed its button goes on at what has come. */
+function ContentsFailed({ isBusy, onReload }: { isBusy: boolean; onReload: () => void }) {
+  const place = useFocusHandover<HTMLParagraphElement>();
   return (
-    <p className={styles.plan}>
-      {texts.loadFailed} <Button size="sm" onClick={() => void refetch()}>{texts.reload}</Button>
+    <p ref={place} className={styles.plan}>
+      {texts.loadFailed} <Button size="sm" busy={isBusy} onClick={onReload}>{texts.reload}</Button>
     </p>
   );
+}
+
+/** What the plan includes, and what is locked and why (BILL-20). */
+export function PlanContents() {
+  const { data: entitlements, errorUpdateCount, isFetching, refetch } = useQuery(entitlementsQuery(useShell()));
+  const content = () => {
+    if (entitlements !== undefined) return <Contents entitlements={entitlements} />;
+    return errorUpdateCount === 0 ? <ContentsSkeleton /> : <ContentsFailed isBusy={isFetching} onReload={() => void refetch()} />;
+  };
+  return <div className={styles.contents} tabIndex={-1}>{content()}</div>;
 }

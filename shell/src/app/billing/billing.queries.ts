@@ -1,23 +1,25 @@
 import { entitlementsReply, portalReply, type Subscription, subscriptionReply } from '@savvi/contracts/billing/billing';
-import { type Plan, planReply } from '@savvi/contracts/billing/plans';
+import { planReply } from '@savvi/contracts/billing/plans';
 import * as z from '@savvi/contracts/schema';
-import { ApiError, get, mutate, request } from '@savvi/mfe-kit';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-
-/** Reads what can be bought. */
-export const readPlans = (signal: AbortSignal): Promise<Plan[]> => get('/api/plans', z.array(planReply), signal);
+import { ApiError, get, mutate, type Shell } from '@savvi/mfe-kit';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
 /** What can be bought (BILL-7). */
-export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => readPlans(signal) });
+export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => get('/api/plans', z.array(planReply), signal) });
 
 /** The subscription as billing knows it (BILL-12). It is managed in another tab: who comes back sees what was done there. */
 export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: ({ signal }) => get('/api/subscription/status', subscriptionReply, signal), refetchOnWindowFocus: 'always' });
 
-/** What the plan allows, and why not the rest (BILL-20). */
-export const entitlementsQuery = queryOptions({ queryKey: ['entitlements'], queryFn: ({ signal }) => get('/api/entitlements', entitlementsReply, signal) });
+/** What the plan allows, and why not the rest (BILL-20). It is another answer for each standing: a trial ends by the clock, and nobody tells. */
+export const entitlementsQuery = ({ user, subscription }: Pick<Shell, 'user' | 'subscription'>) =>
+  queryOptions({
+    queryKey: ['entitlements', user.subscriptionStatus, subscription.isTrialActive],
+    queryFn: ({ signal }) => get('/api/entitlements', entitlementsReply, signal),
+    placeholderData: keepPreviousData,
+  });
 
 /** How often the page after a payment asks whether it has arrived, in milliseconds (BILL-13). */
-export const POLL_MS = 2_000;
+const POLL_MS = 2_000;
 
 /**
  * Asks for the subscription until it is active, in a hidden tab as well. The page asks and nobody else: no session lives
@@ -27,8 +29,7 @@ export const arrivalQuery = queryOptions({
   queryKey: ['subscription', 'arrival'],
   queryFn: async ({ signal }): Promise<Subscription | null> => {
     try {
-      const answer = await request('/api/subscription/status', { headers: { Accept: 'application/json, text/plain', 'X-Activity': 'background' }, signal });
-      return subscriptionReply.parse(await answer.json());
+      return await get('/api/subscription/status', subscriptionReply, signal, true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
