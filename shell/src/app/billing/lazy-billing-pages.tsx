@@ -2,7 +2,7 @@
 import { useShell, userQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { PageSkeleton } from '../pages/page-skeleton.tsx';
+import { CardSkeleton, PageSkeleton } from '../pages/page-skeleton.tsx';
 import { SessionFailed } from '../pages/session-failed.tsx';
 
 const SubscribePage = lazy(async () => ({ default: (await import('./billing-chunk.ts')).SubscribePage }));
@@ -22,4 +22,4 @@ export function SubscribeSignedOut() {
 }
 
 /** The page after a payment. */
-export const PaymentSuccess = () => <Suspense fallback={<PageSkeleton />}><PaymentSuccessPage /></Suspense>;
+export const PaymentSuccess = () => <Suspense fallback={<CardSkeleton />}><PaymentSuccessPage /></Suspense>;

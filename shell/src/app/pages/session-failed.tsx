@@ -4,9 +4,9 @@ import { EmptyState } from '@savvi/ui/empty-state';
 import styles from './pages.module.css';
 import { TEXTS } from './pages.texts.ts';
 
-/** Nobody could say who is signed in. */
+/** Nobody could say who is signed in; for inside a page's main part. */
 export const SessionFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <main className={styles.wait}>
+  <div className={styles.state}>
     <EmptyState drawing="broken" level={1} title={TEXTS.sessionFailed.heading} description={messageOf(error, TEXTS.sessionFailed.fallback)} action={<Button variant="primary" onClick={onRetry}>{TEXTS.sessionFailed.retry}</Button>} />
-  </main>
+  </div>
 );

@@ -2,6 +2,7 @@ import type { User } from '@savvi/contracts/identity/account';
 import { userQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AloneOnPage } from '../pages/alone-on-page.tsx';
 import { SessionFailed } from '../pages/session-failed.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -19,5 +20,5 @@ export function Session() {
   if (known) return <SignedIn {...known} isEnded={user === null} />;
   if (user === null || isPublicAppPath(globalThis.location.pathname)) return <SignedOut />;
   if (isPending) return <FullPageSpinner />;
-  return <SessionFailed error={error} onRetry={() => void refetch()} />;
+  return <AloneOnPage><SessionFailed error={error} onRetry={() => void refetch()} /></AloneOnPage>;
 }

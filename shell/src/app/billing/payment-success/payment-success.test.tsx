@@ -86,6 +86,21 @@ test('five seconds after it was opened the page leaves for /, once, whatever the
   expect(left).toEqual(['replaceWith /']);
 });
 
+test('who comes from another page of the app has the whole time, however long ago that was loaded [BILL-15]', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: new URL('/account-settings', location.href).href } as PerformanceEntry]); // the one thing that is read
+  wire.answer(getSubscription, FREE);
+  const { left } = renderApp('/nowhere', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+  await heading('404 Page Not Found');
+  await vi.advanceTimersByTimeAsync(60_000);
+  globalThis.history.pushState(null, '', '/payment-success');
+  globalThis.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  await heading(PROCESSING);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(left).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(left).toEqual(['replaceWith /']);
+});
+
 test('who is found out to be signed in meanwhile has no more time than others: one countdown, one redirect [BILL-15]', async () => {
   wire.answer(getSubscription, PAID);
   const release = wire.hold(getUser);
@@ -110,11 +125,18 @@ test('anonymous visitors see it too: a 401 stays on Processing [BILL-16] [NAV-1]
   expect(left).toEqual([]);
 });
 
-test('a session that ends while the payment is looked for leaves the page as it is [BILL-14]', async () => {
-  wire.refuse(getSubscription, 'unauthorized');
+test('a session that ends while the payment is looked for leaves the page as it is [BILL-14] [T-15]', async () => {
+  wire.answer(getSubscription, FREE);
   open();
+  await screen.findByRole('navigation', { name: 'Main' });
   expect(await heading(PROCESSING)).toBeVisible();
+  wire.refuse(getUser, 'unauthorized');
+  wire.refuse(getSubscription, 'unauthorized');
+  const before = polls().length;
   await vi.advanceTimersByTimeAsync(2_050);
+  expect(polls()).toHaveLength(before + 1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(screen.getByRole('heading', { level: 1, name: PROCESSING })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull();
 });
 

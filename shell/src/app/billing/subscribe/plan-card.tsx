@@ -3,13 +3,14 @@ import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';
 import { formatMoney } from '@savvi/ui/format';
+import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useToast } from '@savvi/ui/toast';
-import { BadgeCheck, Check, Gift } from 'lucide-react';
+import { BadgeCheck, Check, CircleAlert, Gift } from 'lucide-react';
 import { useId } from 'react';
 import { BrandGround } from '../../../shared/brand-ground.tsx';
 import { useBrowser } from '../../../shared/browser.tsx';
 import { PortalButton } from '../portal-button.tsx';
-import { offerOf } from './offer.rules.ts';
+import type { Offer } from './offer.rules.ts';
 import type { Buyer } from './plan-state.tsx';
 import styles from './subscribe.module.css';
 import { TEXTS } from './subscribe.texts.ts';
@@ -22,6 +23,7 @@ const isBest = (plan: Plan) => plan.interval === 'year';
 
 interface PlanCardProps {
   readonly plan: Plan;
+  readonly offer: Offer;
   /** Features that only this plan has. */
   readonly beyond: readonly string[];
   readonly buyer: Buyer;
@@ -48,13 +50,22 @@ function Prices({ plan }: { plan: Plan }) {
   );
 }
 
+/** Sells a plan. Once it is bought, by a payment in another tab, whoever pressed it goes on at the plan. */
+function SubscribeButton({ isEmphasised, describedBy, onSubscribe }: { isEmphasised: boolean; describedBy: string; onSubscribe: () => void }) {
+  const place = useFocusHandover<HTMLButtonElement>();
+  return <Button ref={place} block size="lg" variant={isEmphasised ? 'primary' : 'secondary'} aria-describedby={describedBy} onClick={onSubscribe}>{TEXTS.subscribe}</Button>;
+}
+
+/** Marks the plan somebody has, by whether it is paid. */
+const YourPlan = ({ isPaid }: { isPaid: boolean }) =>
+  isPaid ? <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{TEXTS.yourPlan}</Badge> : <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>{TEXTS.yourPlan}</Badge>;
+
 /** One plan with its price and the way to it, or to the subscription there is. */
-export function PlanCard({ plan, beyond, buyer, note, onStranger, onNoLink }: PlanCardProps) {
+export function PlanCard({ plan, offer, beyond, buyer, note, onStranger, onNoLink }: PlanCardProps) {
   const id = useId();
   const { toast } = useToast();
   const { openTab } = useBrowser();
   const isEmphasised = isBest(plan);
-  const offer = buyer === null ? 'subscribe' : offerOf(plan, buyer.user);
   const subscribe = () => {
     if (buyer === null) onStranger();
     else if (plan.paymentLink === null) onNoLink();
@@ -64,7 +75,7 @@ export function PlanCard({ plan, beyond, buyer, note, onStranger, onNoLink }: Pl
     <>
       <header className={styles.planHead}>
         <h2 id={id} className={styles.planName}>{plan.name}</h2>
-        {offer === 'current' && <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{TEXTS.yourPlan}</Badge>}
+        {offer === 'current' && <YourPlan isPaid={buyer?.user.subscriptionStatus === 'active'} />}
         {offer !== 'current' && TEXTS.savings[plan.id] !== null && <Badge tone="accent">{TEXTS.savings[plan.id]?.share}</Badge>}
       </header>
       <Prices plan={plan} />
@@ -74,14 +85,14 @@ export function PlanCard({ plan, beyond, buyer, note, onStranger, onNoLink }: Pl
         {beyond.map((feature) => <li key={feature}><Check aria-hidden="true" />{feature}</li>)}
       </ul>
       <div className={styles.way}>
-        {offer === 'subscribe' && <Button block size="lg" variant={isEmphasised ? 'primary' : 'secondary'} aria-describedby={`${id} ${note}`} onClick={subscribe}>{TEXTS.subscribe}</Button>}
+        {offer === 'subscribe' && <SubscribeButton isEmphasised={isEmphasised} describedBy={`${id} ${note}`} onSubscribe={subscribe} />}
         {offer === 'current' && <PortalButton block size="lg" variant="primary" />}
         {offer === 'other' && <p className={styles.otherPlan}>{TEXTS.other}</p>}
       </div>
     </>
   );
   return (
-    <article className={classNames(styles.plan, isEmphasised && styles.best)} aria-labelledby={id}>
+    <article className={classNames(styles.plan, isEmphasised && styles.best)} aria-labelledby={id} tabIndex={-1}>
       {isEmphasised ? <BrandGround className={styles.ground}>{content}</BrandGround> : content}
     </article>
   );

@@ -2,6 +2,7 @@ import { createCustomerPortal, listPlans } from '@savvi/contracts/billing/billin
 import { type Plan, PLANS } from '@savvi/contracts/billing/plans';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
+import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -127,6 +128,37 @@ test('who has a plan is sold none: theirs is marked and leads to managing it', a
   await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
 });
 
+const badgeIcon = () => card('Monthly').getByText('Your plan').querySelector('svg');
+
+test('the mark of a plan says whether it is paid', async () => {
+  const { unmount } = await open({ subscriptionStatus: 'active', planType: 'premium' });
+  expect(badgeIcon()).toHaveClass('lucide-badge-check');
+  unmount();
+  await open({ subscriptionStatus: 'past_due', planType: 'premium' });
+  expect(badgeIcon()).toHaveClass('lucide-circle-alert');
+});
+
+test('who has bought a plan in another tab goes on at that plan, also with the keyboard', async () => {
+  const { person, client } = await open();
+  await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
+  wire.answer(getUser, aUser({ subscriptionStatus: 'active', planType: 'premium' }));
+  await refreshUser(client);
+  expect(await card('Monthly').findByText('Your plan')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Monthly' })).toHaveFocus();
+});
+
+test('who asks for the plans again keeps their place', async () => {
+  wire.refuse(listPlans, 'unavailable');
+  wire.refuse(getUser, 'unauthorized');
+  const { person } = renderApp('/subscribe');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  wire.answer(listPlans, [monthly, yearly]);
+  await person.click(again);
+  await screen.findByRole('article', { name: 'Monthly' });
+  expect(document.activeElement).toContainElement(screen.getByRole('article', { name: 'Monthly' }));
+  expect(document.body).not.toHaveFocus();
+});
+
 test('a plan that is not sold any more is managed above the cards', async () => {
   await open({ subscriptionStatus: 'active', planType: 'basic' });
   expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
@@ -147,13 +179,33 @@ test('signed out the page is shown, says that one has to log in, and after two s
   expect(left).toEqual(['replaceWith /api/login']);
 });
 
+test.each([
+  ['are still on their way', () => void wire.hold(listPlans)],
+  ['cannot be had', () => wire.refuse(listPlans, 'unavailable')],
+])('signed out one is told so and sent to log in also while the plans %s [BILL-8]', async (_what, arrange) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  arrange();
+  wire.refuse(getUser, 'unauthorized');
+  const { left } = renderApp('/subscribe');
+  expect(await screen.findByText('Authentication Required')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(left).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(left).toEqual(['replaceWith /api/login']);
+});
+
 test('nobody is sent away before it is known that they are not signed in, nor when nobody can say', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   wire.refuse(getUser, 'unavailable');
-  const { person, left } = renderApp('/subscribe');
+  const { person, left } = renderApp('/subscribe', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
   expect(await screen.findByRole('heading', { name: 'BudgetPRO is not answering' })).toBeVisible();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(left).toEqual([]);
   wire.answer(getUser, aUser());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2_100);
   expect(screen.queryByText('Authentication Required')).toBeNull();
   expect(left).toEqual([]);
 });

@@ -21,8 +21,8 @@ const LEAVE_AFTER_MS = 2_000;
 const NOTE = 'how-you-pay';
 const ICONS: Readonly<Record<(typeof TEXTS.promises)[number]['icon'], LucideIcon>> = { trial: Hourglass, guarantee: ShieldCheck, cancel: RotateCcw };
 
-/** Sends people who are not signed in to do so, having said why (T-16). Returns how to say it again. */
-function useSignInFirst(buyer: Buyer): () => void {
+/** Sends people who are not signed in to do so, having said why (T-16), whether there are plans to be seen or not. Returns how to say it again. */
+function useSignInFirst(buyer: Buyer | undefined): () => void {
   const browser = useBrowser();
   const { toast } = useToast();
   const isStranger = buyer === null;
@@ -70,26 +70,25 @@ const FreePlan = () => (
   </section>
 );
 
-function Plans({ plans, buyer }: { plans: readonly Plan[]; buyer: Buyer }) {
+function Plans({ plans, buyer, onStranger }: { plans: readonly Plan[]; buyer: Buyer; onStranger: () => void }) {
   const client = useQueryClient();
   const { toast } = useToast();
-  const sayWhy = useSignInFirst(buyer);
   const { shared, beyond } = featuresOf(plans);
   // Perhaps there is a link by the time it is tried again.
   const noLink = () => {
     toast({ title: TEXTS.failed, tone: 'destructive' });
     void client.invalidateQueries({ queryKey: plansQuery.queryKey });
   };
-  const offers = plans.map((plan) => (buyer === null ? 'subscribe' : offerOf(plan, buyer.user)));
+  const offers = plans.map((plan) => ({ plan, offer: buyer === null ? 'subscribe' : offerOf(plan, buyer.user) }) as const);
   if (plans.length === 0) return <EmptyState drawing="soon" framed title={TEXTS.empty.title} description={TEXTS.empty.description} />;
   return (
     <>
       {/* A plan that is not sold any more has no card to be managed on. */}
-      {offers.every((offer) => offer === 'other') && <div className={styles.manage}><PortalButton variant="primary" /></div>}
+      {offers.every(({ offer }) => offer === 'other') && <div className={styles.manage}><PortalButton variant="primary" /></div>}
       <div className={styles.plans}>
-        {plans.map((plan) => <PlanCard key={plan.id} plan={plan} beyond={beyond(plan)} buyer={buyer} note={NOTE} onStranger={sayWhy} onNoLink={noLink} />)}
+        {offers.map(({ plan, offer }) => <PlanCard key={plan.id} plan={plan} offer={offer} beyond={beyond(plan)} buyer={buyer} note={NOTE} onStranger={onStranger} onNoLink={noLink} />)}
       </div>
-      {offers.includes('subscribe') && <p id={NOTE} className={styles.note}>{TEXTS.newTab}</p>}
+      {offers.some(({ offer }) => offer === 'subscribe') && <p id={NOTE} className={styles.note}>{TEXTS.newTab}</p>}
       <Included features={shared} />
       <Promises />
       <FreePlan />
@@ -100,14 +99,15 @@ function Plans({ plans, buyer }: { plans: readonly Plan[]; buyer: Buyer }) {
 /** /subscribe (BILL-4): what can be bought, signed in or not; `undefined` while nobody knows who looks at it. */
 export function SubscribePage({ buyer }: { buyer: Buyer | undefined }) {
   const { data: plans, error, refetch } = useQuery(plansQuery);
+  const sayWhy = useSignInFirst(buyer);
   const content = () => {
-    if (plans !== undefined && buyer !== undefined) return <Plans plans={plans} buyer={buyer} />;
+    if (plans !== undefined && buyer !== undefined) return <Plans plans={plans} buyer={buyer} onStranger={sayWhy} />;
     if (error === null || plans !== undefined) return <SubscribeSkeleton />;
     const retry = <Button variant="primary" onClick={() => void refetch()}>{TEXTS.loadFailed.retry}</Button>;
     return <EmptyState drawing="broken" framed title={TEXTS.loadFailed.title} description={messageOf(error, TEXTS.loadFailed.fallback)} action={retry} />;
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
         {buyer === undefined ? <span className={styles.stateComing} /> : <PlanState buyer={buyer} />}
         <h1 className={styles.title} tabIndex={-1}>{TEXTS.title}</h1>

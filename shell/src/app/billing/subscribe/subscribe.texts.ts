@@ -22,7 +22,6 @@ export const TEXTS = {
   loadFailed: { title: 'The plans could not be loaded', fallback: 'Something went wrong on our side. Please try again.', retry: 'Try again' },
   empty: { title: 'No plan can be bought at the moment', description: 'Please come back later. Everything you made is still here.' },
   includedHeading: 'In both plans',
-  included: 'Included',
   promises: [
     { icon: 'trial', term: `${TRIAL_DAYS}-day free trial`, sentence: 'The whole product from the first minute. No card needed.' },
     { icon: 'guarantee', term: `${MONEY_BACK_DAYS}-day money-back guarantee`, sentence: 'If it is not for you, you get your money back.' },
