@@ -17,9 +17,9 @@ import { signatureOf } from './testing/stripe.ts';
 
 const settings = (url: string) => ({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://savvi.test' });
 
-async function startOn(url: string, bus: Bus, over: Record<string, string> = {}) {
-  const env = parseEnv({ ...settings(url), ...over });
-  const deps = createDeps(env, silentLog);
+async function startOn(url: string, bus: Bus, log = silentLog) {
+  const env = parseEnv(settings(url));
+  const deps = createDeps(env, log);
   await deps.bus.close(); // the test's own takes its place
   return start(env, { ...deps, bus });
 }
@@ -73,7 +73,8 @@ it('without a payment provider takes nobody’s word, and does not erase who has
   const spaceId = randomUUID();
   await db.$transaction((tx) => providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created: new Date(), says: { link: { eventId: 'evt_1', created: new Date(), customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, new Date()));
   const broker = memoryBroker();
-  const running = await startOn(url, broker.connect());
+  const errors = new Set<string>();
+  const running = await startOn(url, broker.connect(), { ...silentLog, error: (_fields, message) => void errors.add(message) });
   await running.ready;
   const body = '{"id":"evt_1"}';
   expect((await fetch(`${running.url}/api/webhooks/payments`, { method: 'POST', body, headers: { 'Stripe-Signature': signatureOf(body, { secret: '' }) } })).status).toBe(400);
@@ -81,6 +82,7 @@ it('without a payment provider takes nobody’s word, and does not erase who has
   const tried = () => db.parkedEvent.findFirst({ where: { durable: 'billing.user-deleted' } });
   await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThan(9);
   expect(await tried()).toMatchObject({ parkedAt: null }); // a provider that is away for a while parks nobody's deletion
+  expect([...errors]).toEqual(['no payment provider is set up that could end a subscription: give the service the settings with which it was sold']);
   expect(broker.log.filter(({ type }) => type === 'billing.user-data.erased.v1')).toEqual([]);
   expect(await db.providerEvent.count()).toBe(1);
   await running.drain();

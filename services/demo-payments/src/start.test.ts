@@ -87,13 +87,38 @@ describe('the clock', () => {
     await the.close();
   });
 
+  it('goes on for everybody else when one subscription can’t be read', async () => {
+    const the = await demo();
+    await the.buy();
+    await the.buy('yearly');
+    await expect.poll(the.shop.types, LATER).toHaveLength(8);
+    await the.query(`UPDATE subscriptions SET state = '{}', due_at = '2026-03-04' WHERE state->>'plan' = 'yearly'`);
+    await the.later(31);
+    await expect.poll(() => the.shop.types().slice(8), LATER).toEqual(['customer.subscription.updated', 'invoice.paid']);
+    await the.close();
+  });
+
+  it('forgets a subscription thirty days after its end', async () => {
+    const the = await demo();
+    await the.buy();
+    await expect.poll(the.shop.types, LATER).toHaveLength(4);
+    await (await the.portal(the.shop.objectAt<Stripe.Subscription>(0).customer as string)).press('cancel-now'); // an id
+    await expect.poll(the.shop.types, LATER).toHaveLength(5);
+    await the.later(30);
+    await new Promise((resolve) => setTimeout(resolve, 500)); // the sweep at the start
+    expect(await the.rows('subscriptions')).toHaveLength(1);
+    await the.later(1);
+    await expect.poll(async () => (await the.rows('subscriptions')).length, LATER).toBe(0);
+    await the.close();
+  });
+
   it('is waited for while the program runs', async () => {
     const [theShop, database] = await Promise.all([shop(), demoDatabase()]);
     const begun = Date.now();
     const clock = { now: () => new Date(Date.parse('2026-04-03T11:59:58Z') + (Date.now() - begun)) };
     const early = { now: () => new Date('2026-03-03T12:00:00Z') };
     const first = await startDemo(database.url, theShop.url, early);
-    const page = await (await fetch(`${first.url}/demo-payments/checkout/monthly`)).text();
+    const page = await (await fetch(`${first.url}/demo-payments/checkout/monthly?client_reference_id=u`)).text();
     await fetch(`${first.url}/demo-payments/checkout/monthly`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '', number: '4242424242424242', expiry: '4/30', cvc: '123' }) });
     await first.drain();
     const second = await startDemo(database.url, theShop.url, clock);

@@ -9,7 +9,7 @@ import { startWorker, type Worker } from './shared/worker.ts';
 
 /** Starts the stand-in for a payment provider. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
-  const { database, log, clock, checkouts, portals } = deps;
+  const { database, log, clock, checkouts, portals, subscriptions } = deps;
   const stopping = new AbortController();
   const workers: Worker[] = [];
   const wake = () => workers.forEach((worker) => worker.wake());
@@ -31,6 +31,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         database.inTransaction(async (tx) => {
           await checkouts.forget(tx, now);
           await portals.forget(tx, now);
+          await subscriptions.forget(tx, now);
         }),
     },
     beside: () => [

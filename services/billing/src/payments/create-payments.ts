@@ -8,7 +8,7 @@ import { stripePayments } from './stripe-payments.ts';
 /** The payment provider that the settings speak of. */
 export function createPayments(env: Env, log: Log): PaymentProvider {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_BASIC } = env;
-  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined || STRIPE_PRICE_MONTHLY === undefined || STRIPE_PRICE_YEARLY === undefined) return noPayments; // env.ts refuses some of them
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined || STRIPE_PRICE_MONTHLY === undefined || STRIPE_PRICE_YEARLY === undefined) return noPayments(log); // env.ts refuses some of them
   return stripePayments({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

@@ -1,11 +1,17 @@
+import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 
+const UNENDED = 'no payment provider is set up that could end a subscription: give the service the settings with which it was sold';
+
 /** No payment provider is set up: nothing can be bought, and nobody's word is taken for a payment. */
-export const noPayments: PaymentProvider = {
+export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({
   links: { monthly: null, yearly: null },
   isDemo: true,
   openPortal: () => Promise.resolve(null),
-  cancel: () => Promise.reject(new Error('no payment provider is set up that could end a subscription: give the service the settings with which it was sold')),
+  cancel(subscriptionId) {
+    log.error({ subscriptionId }, UNENDED);
+    return Promise.reject(new Error(UNENDED));
+  },
   readEvent: () => Promise.reject(new Problem('signature')),
-};
+});

@@ -1,6 +1,7 @@
 import { checkoutLink, planReply } from '@savvi/contracts/billing/plans';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { silentLog } from '@savvi/service-kit/log';
 import { noPayments } from '../payments/no-payments.ts';
 import { type TestBilling, testBilling } from '../testing/billing.ts';
 
@@ -20,7 +21,7 @@ it('what is sold, for how much and where, is told to everybody [BILL-5] [BILL-6]
 });
 
 it('without a payment provider the same is told, and nothing can be bought [T-28]', async () => {
-  const none = await testBilling(noPayments);
+  const none = await testBilling(noPayments(silentLog));
   expect((await plans(none)).map(({ id, paymentLink }) => [id, paymentLink])).toEqual([['monthly', null], ['yearly', null]]);
   await none.close();
 });

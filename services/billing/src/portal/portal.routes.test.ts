@@ -1,5 +1,6 @@
 import { portalReply } from '@savvi/contracts/billing/billing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '@savvi/service-kit/log';
 import { noPayments } from '../payments/no-payments.ts';
 import { type TestBilling, testBilling, testStripe } from '../testing/billing.ts';
 import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts';
@@ -48,7 +49,7 @@ it('shows none to a customer whom the provider does not know any more', async ()
 });
 
 it('says that all is a demonstration where no provider is set up, and where it is a stand-in [BILL-10] [T-28]', async () => {
-  const none = await testBilling(noPayments);
+  const none = await testBilling(noPayments(silentLog));
   expect((await open((await customer(none)).token, none)).json).toEqual({ url: null, isDemo: true });
   await none.close();
   const standIn = await testBilling(testStripe(stripe.url, { isDemo: true }));

@@ -47,7 +47,7 @@ export function checkoutService(deps: CheckoutDeps) {
     keeping(deps, async (tx) => {
       const now = clock.now();
       if (!(await checkouts.settle(tx, checkout.id, 'complete', now))) return settled(tx, checkout);
-      const { subscription, news } = begin(checkout.plan, card, secondOf(now), newId);
+      const { subscription, news } = begin({ plan: checkout.plan, card, isForSomebody: checkout.reference !== null }, secondOf(now), newId);
       await subscriptions.insert(tx, subscription);
       const events = [...news.map((each) => newsEvent(each, prices)), checkoutCompleted(checkout, subscription)];
       await deliveries.append(tx, { subject: subscription.customerId, events, delivery }, realNow());

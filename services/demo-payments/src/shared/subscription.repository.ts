@@ -1,7 +1,10 @@
 import type { RawTransaction } from '@savvi/service-kit/prisma';
-import { instantOf } from './calendar.rules.ts';
+import { DAY_S, instantOf, secondOf } from './calendar.rules.ts';
 import { type Subscription, subscriptionSchema } from './subscription.ts';
 import { dueAt } from './subscription.rules.ts';
+
+/** How long one that has ended can still be looked at in the portal, in seconds. */
+const ENDED_KEPT_S = 30 * DAY_S;
 
 interface Row {
   state: unknown;
@@ -23,11 +26,14 @@ export const subscriptionRepository = {
   findOfCustomer: async (tx: RawTransaction, customerId: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE customer_id = ${customerId}`),
   lockOfCustomer: async (tx: RawTransaction, customerId: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE customer_id = ${customerId} FOR UPDATE`),
   lock: async (tx: RawTransaction, id: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE id = ${id} FOR UPDATE`),
-  /** One whose time has come, the longest due first. */
-  lockDue: async (tx: RawTransaction, now: Date) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE`),
-  /** When the clock has something to do next; null: never. */
-  async nextDueAt(tx: RawTransaction): Promise<Date | null> {
-    const [row] = await tx.$queryRaw<{ at: Date | null }[]>`SELECT min(due_at) AS at FROM subscriptions`;
+  /** Those whose time has come, the longest due first, without these. */
+  dueIds: async (tx: RawTransaction, now: Date, without: readonly string[]): Promise<string[]> =>
+    (await tx.$queryRaw<{ id: string }[]>`SELECT id FROM subscriptions WHERE due_at <= ${now} AND NOT id = ANY(${without}::text[]) ORDER BY due_at LIMIT 100`).map(({ id }) => id),
+  /** Removes those that ended long ago. */
+  forget: (tx: RawTransaction, now: Date) => tx.$executeRaw`DELETE FROM subscriptions WHERE due_at IS NULL AND (state->>'endedAt')::bigint < ${secondOf(now) - ENDED_KEPT_S}::bigint`,
+  /** When the clock has something to do next, but for these; null: never. */
+  async nextDueAt(tx: RawTransaction, without: readonly string[]): Promise<Date | null> {
+    const [row] = await tx.$queryRaw<{ at: Date | null }[]>`SELECT min(due_at) AS at FROM subscriptions WHERE NOT id = ANY(${without}::text[])`;
     return row?.at ?? null;
   },
 };

@@ -13,7 +13,7 @@ function ids() {
   return (prefix: string) => `${prefix}_${(count += 1)}`;
 }
 const newId = ids();
-const started = (over: Partial<Subscription> = {}, plan: 'monthly' | 'yearly' = 'monthly'): Subscription => ({ ...begin(plan, PAYS, NOW, newId).subscription, ...over });
+const started = (over: Partial<Subscription> = {}, plan: 'monthly' | 'yearly' = 'monthly'): Subscription => ({ ...begin({ plan, card: PAYS, isForSomebody: true }, NOW, newId).subscription, ...over });
 const types = ({ news }: Change) => news.map(({ type }) => type);
 /** Lets the clock reach what is due, so many times. */
 const passed = (subscription: Subscription, times: number): Change => {
@@ -36,11 +36,16 @@ describe('a period', () => {
 
 describe('a subscription', () => {
   it('begins with a payment, and tells of it in the order of the provider', () => {
-    const change = begin('yearly', PAYS, NOW, newId);
+    const change = begin({ plan: 'yearly', card: PAYS, isForSomebody: true }, NOW, newId);
     expect(types(change)).toEqual(['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid']);
     expect(change.news[0]?.subscription.status).toBe('incomplete');
     expect(change.subscription).toMatchObject({ status: 'active', invoice: { status: 'paid', due: 9_900, number: 1, attempts: 1 } });
     expect(day(dueAt(change.subscription))).toBe('2027-01-31');
+  });
+
+  it('that was bought for nobody ends with its period', () => {
+    const { subscription } = begin({ plan: 'monthly', card: PAYS, isForSomebody: false }, NOW, newId);
+    expect(types(comeDue(subscription, newId))).toEqual(['customer.subscription.deleted']);
   });
 
   it('is renewed when its period ends, on the day it began on, however often', () => {

@@ -44,8 +44,8 @@ function attempt(billed: Subscription, before: Subscription, at: number): Change
   return { subscription, news: [...(isMoved ? [{ type: 'customer.subscription.updated', subscription, before } as const] : []), told] };
 }
 
-/** A subscription that a checkout begins: the first payment has just been made. */
-export function begin(plan: PlanId, card: Subscription['card'], at: number, newId: NewId): Change {
+/** A subscription that a checkout begins: the first payment has just been made. What is bought for nobody (`isForSomebody`) is never renewed: no one could end it. */
+export function begin({ plan, card, isForSomebody }: Pick<Subscription, 'plan' | 'card'> & { readonly isForSomebody: boolean }, at: number, newId: NewId): Change {
   const periodEnd = periodEndAfter(at, at, PLANS[plan].interval);
   const incomplete: Subscription = {
     id: newId('sub'),
@@ -60,8 +60,8 @@ export function begin(plan: PlanId, card: Subscription['card'], at: number, newI
     anchorAt: at,
     periodStart: at,
     periodEnd,
-    cancelAtPeriodEnd: false,
-    canceledAt: null,
+    cancelAtPeriodEnd: !isForSomebody,
+    canceledAt: isForSomebody ? null : at,
     endedAt: null,
     endedBy: null,
     newsAt: at,

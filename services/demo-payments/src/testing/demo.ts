@@ -83,6 +83,12 @@ export async function demo(answers?: (before: number) => number) {
   };
   const api = (method: string, at: string, body?: Record<string, string>, key = SECRET_KEY) =>
     fetch(`${running.url}/v1/${at}`, { method, headers: { Authorization: `Bearer ${key}` }, ...(body && { body: new URLSearchParams(body) }) });
+  /** What a statement answers. */
+  async function query(statement: string) {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    return client.query(statement).then(({ rows }) => rows).finally(() => client.end());
+  }
   return {
     shop: theShop,
     database,
@@ -113,11 +119,8 @@ export async function demo(answers?: (before: number) => number) {
       running = await startDemo(database.url, theShop.url, clock);
     },
     /** All rows of a table. */
-    rows: async (table: string) => {
-      const client = new pg.Client({ connectionString: database.url });
-      await client.connect();
-      return client.query(`SELECT * FROM ${table}`).then(({ rows }) => rows).finally(() => client.end());
-    },
+    rows: (table: string) => query(`SELECT * FROM ${table}`),
+    query,
     async close(): Promise<void> {
       await running.drain();
       await Promise.all([theShop.close(), database.drop()]);
