@@ -1,3 +1,4 @@
+import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
 import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
@@ -5,7 +6,7 @@ import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 
 const wire = openWire();
 const AREAS = ['budget', 'masterplan', 'vault', 'documents'];
@@ -162,6 +163,7 @@ test('what is reached while somebody looks on is said once, several at a time in
 
 test('what was reached elsewhere in the product takes no word from the toast that told of it: the lists are read first', async () => {
   wire.answer('GET /api/auth/sessions', []);
+  wire.answer(getEntitlements, trialEntitlements());
   const { client, person } = renderApp('/');
   await tile('Budget Starter');
   await person.click(screen.getByRole('link', { name: 'Account settings' }));
