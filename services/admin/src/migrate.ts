@@ -1,0 +1,3 @@
+import { runMigrate } from '@savvi/service-kit/migrate-main';
+
+await runMigrate({ name: 'admin', migrations: new URL('../prisma/migrations', import.meta.url), process });
