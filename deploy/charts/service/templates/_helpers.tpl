@@ -1,0 +1,96 @@
+{{/* Labels of everything in a release; the first three never change, so that selectors may use them. */}}
+{{- define "savvi.selector" -}}
+app.kubernetes.io/name: {{ .Values.name }}
+app.kubernetes.io/part-of: savvi
+{{- end }}
+
+{{- define "savvi.labels" -}}
+{{ include "savvi.selector" . }}
+app.kubernetes.io/component: {{ .Values.component }}
+app.kubernetes.io/version: {{ .Values.image.tag | default .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{/* Labels of a pod that is not the release's workload: a migration, a test. Call with (list . "migrate"). */}}
+{{- define "savvi.besideLabels" -}}
+{{- $ := index . 0 -}}
+app.kubernetes.io/name: {{ $.Values.name }}-{{ index . 1 }}
+app.kubernetes.io/part-of: savvi
+app.kubernetes.io/component: {{ index . 1 }}
+app.kubernetes.io/managed-by: {{ $.Release.Service }}
+{{- end }}
+
+{{- define "savvi.image" -}}
+{{ .Values.global.registry }}/savvi/{{ .Values.name }}{{ with .Values.image.digest }}@{{ . }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
+{{- end }}
+
+{{/* Pod Security "restricted", with no exception. */}}
+{{- define "savvi.podSecurity" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile:
+    type: RuntimeDefault
+{{- end }}
+
+{{- define "savvi.containerSecurity" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop: [ALL]
+{{- end }}
+
+{{/* Where a program may write, and how much. */}}
+{{- define "savvi.temporaryFiles" -}}
+- name: tmp
+  emptyDir:
+    sizeLimit: 64Mi
+{{- end }}
+
+{{/*
+A setting that comes from a Secret. It may be absent as far as Kubernetes is concerned: the program then says in its log
+which one is missing, and stays unready. Call with (list secret key).
+*/}}
+{{- define "savvi.secretSetting" -}}
+- name: {{ index . 1 }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ index . 0 }}
+      key: {{ index . 1 }}
+      optional: true
+{{- end }}
+
+{{/* What runs beside the workload (a migration, a test) needs little. */}}
+{{- define "savvi.smallResources" -}}
+resources:
+  requests: { cpu: 50m, memory: 96Mi, ephemeral-storage: 16Mi }
+  limits: { cpu: "1", memory: 256Mi, ephemeral-storage: 96Mi }
+{{- end }}
+
+{{/* The way to a part of the data layer. Call with (list component port). */}}
+{{- define "savvi.toData" -}}
+- to:
+    - namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: savvi-data } }
+      podSelector: { matchLabels: { app.kubernetes.io/component: {{ index . 0 }} } }
+  ports:
+    - port: {{ index . 1 }}
+{{- end }}
+
+{{/* Values that are right each for itself and contradict each other. */}}
+{{- define "savvi.refuse" -}}
+{{- $release := .Release.Name -}}
+{{- if and (not .Values.global.together) (ne .Values.name $release) -}}
+{{- fail (printf "name: the values are those of %q and the release is called %q" .Values.name $release) -}}
+{{- end -}}
+{{- if gt (int .Values.replicas.min) (int .Values.replicas.max) -}}
+{{- fail (printf "replicas.min: %v is more than replicas.max, %v" .Values.replicas.min .Values.replicas.max) -}}
+{{- end -}}
+{{- if and .Values.global.requireDigest (not .Values.image.digest) -}}
+{{- fail "image.digest: this environment takes images by digest only" -}}
+{{- end -}}
+{{- end -}}
