@@ -1,10 +1,12 @@
-import { installPart, PARTS } from '@savvi/tooling/parts';
+// `npm run parts:install [-- names]`: builds the servers of the real-parts setting, or what is named.
+import { installPart, PARTS, TOOLS } from '@savvi/tooling/parts';
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !PARTS.some((part) => part === name));
+const all = [...PARTS, ...TOOLS];
+const unknown = wanted.filter((name) => !all.some((part) => part === name));
 try {
-  if (unknown.length > 0) throw new Error(`There is no part "${unknown.join(', ')}"; there are ${PARTS.join(', ')}.`);
-  for (const part of PARTS) if (wanted.length === 0 || wanted.includes(part)) await installPart(part, console.log);
+  if (unknown.length > 0) throw new Error(`There is no part "${unknown.join(', ')}"; there are ${all.join(', ')}.`);
+  for (const part of all) if (wanted.length === 0 ? PARTS.includes(part) : wanted.includes(part)) await installPart(part, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Servers of the real-parts setting that come as Go programs. They are built once from the registry of Go modules, at the
-// versions named here, and kept outside the checkout's history.
+// Servers of the real-parts setting, and tools of tests, that come as Go programs. They are built once from the registry of
+// Go modules, at the versions named here, and kept outside the checkout's history.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,16 +7,32 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A server that is built from source. */
-export type Part = 'minio' | 'nats-server';
+interface Module {
+  readonly module: string;
+  readonly version: string;
+}
 
-const MODULES: Readonly<Record<Part, { readonly module: string; readonly version: string }>> = {
+/** What the real-parts setting runs on. */
+const SERVERS = {
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c' },
   'nats-server': { module: 'github.com/nats-io/nats-server/v2', version: 'v2.15.2' },
-};
+} satisfies Record<string, Module>;
 
-/** Every part there is. */
-export const PARTS = Object.keys(MODULES) as Part[]; // the keys of the table
+/** What some tests need besides: built only when it is named. */
+const TOOLS_BY_NAME = {
+  k6: { module: 'go.k6.io/k6', version: 'v1.8.1' },
+} satisfies Record<string, Module>;
+
+const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME };
+
+/** A program that is built from source. */
+export type Part = keyof typeof SERVERS | keyof typeof TOOLS_BY_NAME;
+
+/** The servers of the real-parts setting. */
+export const PARTS = Object.keys(SERVERS) as Part[]; // the keys of the table
+
+/** The tools that are built only when they are named. */
+export const TOOLS = Object.keys(TOOLS_BY_NAME) as Part[]; // the keys of the table
 
 const folder = path.join(fileURLToPath(new URL('../../../..', import.meta.url)), '.cache/parts');
 
