@@ -20,6 +20,9 @@ const SERVERS = {
 
 /** What some tests need besides: built only when it is named. */
 const TOOLS_BY_NAME = {
+  helm: { module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0' },
+  kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform', version: 'v0.8.0' },
+  'kube-score': { module: 'github.com/zegl/kube-score/cmd/kube-score', version: 'v1.20.0' },
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1' },
 } satisfies Record<string, Module>;
 
