@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** How a program is run. */
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs a program and answers what it printed. @throws {Error} when it is missing or fails, with the end of what it said */
+export async function run(program: string, args: readonly string[], { cwd, env = process.env }: RunOptions = {}): Promise<string> {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => void (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4_000)));
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`${[program, ...args].join(' ')} failed:\n${printed.slice(-4_000)}${said}`);
+  return printed;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+
+/** A package of this repository. */
+export interface WorkspacePackage {
+  readonly name: string;
+  readonly version: string;
+  readonly role: string;
+  /** From the root, such as `services/budget`. */
+  readonly folder: string;
+  /** The names of what it needs to run. */
+  readonly needs: readonly string[];
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly savvi?: { readonly role?: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Where packages lie; `pnpm-workspace.yaml` names the same places. */
+const PLACES = ['packages/*', 'services/*', 'gateway', 'shell', 'mfe-*', 'tests/*', 'deploy/images'];
+
+/** Every package of the repository. */
+export async function readWorkspace(root: string): Promise<WorkspacePackage[]> {
+  const folders = globSync(PLACES, { cwd: root }).filter((folder) => existsSync(path.join(root, folder, 'package.json'))).sort();
+  return Promise.all(
+    folders.map(async (folder) => {
+      // npm and pnpm refuse a package.json of another shape.
+      const manifest = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
+      return { name: manifest.name, version: manifest.version, role: manifest.savvi?.role ?? '', folder, needs: Object.keys(manifest.dependencies ?? {}) };
+    }),
+  );
+}
+
+/** A package and all packages of the repository that it needs to run, itself first. */
+export function closureOf(start: WorkspacePackage, workspace: readonly WorkspacePackage[]): WorkspacePackage[] {
+  const found = new Set([start]);
+  for (const each of found) for (const need of workspace) if (each.needs.includes(need.name)) found.add(need);
+  return [...found];
+}
