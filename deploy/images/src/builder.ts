@@ -59,13 +59,12 @@ function buildah(store: string | undefined): Builder {
 
 const docker: Builder = {
   async build({ file, context, tag, args, labels, sourceDate }) {
-    const env = { ...process.env, DOCKER_BUILDKIT: '1', SOURCE_DATE_EPOCH: String(sourceDate) };
-    await run('docker', ['build', '--quiet', ...flags('--build-arg', args), ...flags('--label', labels), '--file', file, '--tag', tag, context], { env });
+    await run('docker', ['build', '--quiet', ...flags('--build-arg', { ...args, SOURCE_DATE_EPOCH: String(sourceDate) }), ...flags('--label', labels), '--file', file, '--tag', tag, context]);
   },
   async save(tag, file) {
     await run('docker', ['save', '--output', file, tag]);
   },
   async size(tag) {
-    return Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', tag]));
+    return (await run('docker', ['images', '--format', '{{.Size}}', tag])).trim();
   },
 };

@@ -36,8 +36,8 @@ export async function buildImages({ root, builder, names, baseImage, registry, v
 
   const context = path.join(root, '.cache/images', architecture);
   await installForProduction({ root, folder: context, architecture, workspace, programs });
-  const sourceDate = Number(await run('git', ['log', '-1', '--format=%ct'], { cwd: root }));
-  const revision = (await run('git', ['rev-parse', 'HEAD'], { cwd: root })).trim();
+  const sourceDate = Number(await run('git', ['log', '-1', '--format=%ct'], root));
+  const revision = (await run('git', ['rev-parse', 'HEAD'], root)).trim();
   for (const program of wanted) {
     const begun = performance.now();
     const name = nameOf(program);
@@ -49,7 +49,7 @@ export async function buildImages({ root, builder, names, baseImage, registry, v
       await rm(path.join(archive, `${name}.tar`), { force: true }); // an archive is never written over
       await builder.save(tag, path.join(archive, `${name}.tar`));
     }
-    say(`${tag}: ${(await builder.size(tag)) / 1e6} MB, ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+    say(`${tag}: ${await builder.size(tag)}, ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   }
 }
 

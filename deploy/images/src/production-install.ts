@@ -36,10 +36,7 @@ export async function installForProduction({ root, folder, architecture, workspa
   }
   const { config, name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string }; name: string }; // our own file
   const filters = [name, ...programs.map((program) => `${program.name}...`)].flatMap((each) => ['--filter-prod', each]);
-  await run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--prod', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', '--os', 'linux', '--libc', 'glibc', '--cpu', architecture, ...filters], {
-    cwd: folder,
-    env: { ...process.env, CI: 'true' },
-  });
+  await run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--prod', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', '--os', 'linux', '--libc', 'glibc', '--cpu', architecture, ...filters], folder);
   // Of the package that brings Node only the program is wanted.
   const [node] = globSync(`node_modules/.pnpm/node-linux-${architecture}@*`, { cwd: folder });
   if (node === undefined) throw new Error(`The lockfile has no Node for ${architecture}.`);

@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** How a program is run. */
-export interface RunOptions {
-  readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
-}
-
 /** Runs a program and answers what it printed. @throws {Error} when it is missing or fails, with the end of what it said */
-export async function run(program: string, args: readonly string[], { cwd, env = process.env }: RunOptions = {}): Promise<string> {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function run(program: string, args: readonly string[], folder?: string): Promise<string> {
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => void (printed += chunk.toString()));
