@@ -6,6 +6,7 @@ import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem, toProblem } from '@savvi/service-kit/problem';
 import { sendProblem } from '@savvi/service-kit/problem-reply';
+import type { TimeRequest } from '@savvi/service-kit/request-times';
 import type { FileStore } from './files/file-store.ts';
 import { sendFile } from './files/send-file.ts';
 import { assertWithinBounds, type BodyBounds, movesFile } from './guards/bounds.ts';
@@ -13,6 +14,7 @@ import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
 import { atOnce, FILES_AT_ONCE } from './limits/at-once.ts';
 import { isDoor, type Limits } from './limits/limits.ts';
+import type { CountRefusal } from './limits/refusals.ts';
 import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
@@ -29,6 +31,10 @@ export interface GatewayDeps {
   readonly boundsOf: (path: string) => BodyBounds;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limits: Limits;
+  /** Is told of what a limit refuses here. */
+  readonly refused: CountRefusal;
+  /** Times a request until its answer has ended. */
+  readonly time: TimeRequest<IncomingMessage>;
   readonly tokens: SessionTokens;
   readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
@@ -83,7 +89,7 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
-  const filesOf = atOnce(FILES_AT_ONCE);
+  const filesOf = atOnce(FILES_AT_ONCE, () => deps.refused('files'));
 
   /** What every call to something behind the gateway has to pass. @throws {Problem} */
   async function admit(request: IncomingMessage, path: string): Promise<{ bounds: BodyBounds; address: string }> {
@@ -161,6 +167,7 @@ export function buildApp(deps: GatewayDeps) {
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = randomUUID();
+    deps.time(request, response);
     setSecurityHeaders(response, isTls);
     response.setHeader('X-Request-Id', requestId);
     withContext({ requestId }, () => {

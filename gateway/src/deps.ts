@@ -6,6 +6,7 @@ import { createBus } from '@savvi/eventing/create-bus';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { createLimiter } from '@savvi/service-kit/rate-limit';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
 import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayDeps } from './app.ts';
@@ -14,7 +15,9 @@ import { fileStore } from './files/file-store.ts';
 import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
+import { refusals } from './limits/refusals.ts';
 import { sharedCounter } from './limits/shared-counter.ts';
+import { measureBreakers, timeGateway } from './measures/gateway-measures.ts';
 import { apiDocsPage } from './pages/api-docs.ts';
 import { htmlPages } from './pages/html-pages.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
@@ -34,8 +37,11 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const streams = openStreams();
   const metrics = createMetrics();
   measureStreams(metrics, streams);
+  watchPools(metrics)('main', pool);
+  const refused = refusals(metrics);
   const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
   const demoPayments = env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);
+  measureBreakers(metrics, new Map<string, Upstream>([...upstreams, ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const])]));
   const repository = registryRepository(pool);
   const document = openApiDocument(allRoutes, packageJson.version);
 
@@ -44,7 +50,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     publicOrigin,
     boundsOf: bodyBounds(env.FILE_BYTES_MAX),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
-    limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE),
+    limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE, refused),
+    refused,
+    time: timeGateway(metrics),
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
     streams,
     upstreams,

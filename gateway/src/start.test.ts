@@ -50,7 +50,7 @@ describe('metrics of the gateway', () => {
     expect([told.status, told.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
     const text = await told.text();
     expect(text).toMatch(A_FIGURE);
-    expect(text).toMatch(/^savvi_gateway_open_streams 0$/m);
+    expect(text).toMatch(/^savvi_streams_open 0$/m);
     expect(await textAt(running.url)).not.toMatch(A_FIGURE);
     expect(await textAt(`${running.url}/api`)).not.toMatch(A_FIGURE);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);

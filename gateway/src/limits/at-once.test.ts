@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { atOnce } from './at-once.ts';
 
 it('an account has so many works under way and no more, whatever others have; one that ended makes room, also when it failed [N-5]', async () => {
-  const { run } = atOnce(2);
+  const { run } = atOnce(2, () => {});
   const ends: ((error?: Error) => void)[] = [];
   const work = () => new Promise<string>((resolve, reject) => void ends.push((error) => (error === undefined ? resolve('done') : reject(error))));
   const [first, second] = [run('ann', work), run('ann', work)];

@@ -3,14 +3,17 @@ import { Problem } from '@savvi/service-kit/problem';
 /** How many files one account may have on their way at once, up and down: what one sends slowly takes connections from all. */
 export const FILES_AT_ONCE = 24;
 
-/** Lets each account have at most so many works under way. */
-export function atOnce(most: number) {
+/** Lets each account have at most so many works under way; `refused` is told of each that it refuses. */
+export function atOnce(most: number, refused: () => void) {
   const underWay = new Map<string, number>();
   return {
     /** @throws {Problem} `too-often` when the account has as many under way already */
     async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
       const count = underWay.get(userId) ?? 0;
-      if (count >= most) throw new Problem('too-often', { sentence: 'Too many files are on their way at once. Please wait a little and try again.', retryAfterS: 2 });
+      if (count >= most) {
+        refused();
+        throw new Problem('too-often', { sentence: 'Too many files are on their way at once. Please wait a little and try again.', retryAfterS: 2 });
+      }
       underWay.set(userId, count + 1);
       try {
         return await work();

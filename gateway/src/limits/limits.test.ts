@@ -6,16 +6,18 @@ function counted(scale = 1) {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1).get(key) ?? 0;
   const doors: string[] = [];
-  const limits = createLimits({ count, close: async () => {} }, { take: async (network) => void doors.push(network) }, scale);
-  return { limits, doors };
+  const refused: string[] = [];
+  const limits = createLimits({ count, close: async () => {} }, { take: async (network) => void doors.push(network) }, scale, (rule) => void refused.push(rule));
+  return { limits, doors, refused };
 }
 
 it('count an address of IPv6 with its /64 network, which is one household [N-5]', async () => {
-  const { limits, doors } = counted(2 / CALLS_PER_MINUTE.address);
+  const { limits, doors, refused } = counted(2 / CALLS_PER_MINUTE.address);
   await limits.takeForAddress('2001:db8::1', true);
   await limits.takeForAddress('2001:db8::2', true);
   await expect(limits.takeForAddress('2001:db8::3', true)).rejects.toMatchObject({ code: 'too-often' });
   await limits.takeForAddress('2001:db8:0:1::1', true);
+  expect(refused).toEqual(['address']);
   expect(doors).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/64', '2001:db8:0:1::/64']);
 });
 

@@ -1,6 +1,7 @@
 import { networkOf } from '@savvi/service-kit/network';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Limiter } from '@savvi/service-kit/rate-limit';
+import type { CountRefusal, Rule } from './refusals.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Calls per minute; an address of IPv6 counts with its /64 network; `RATE_LIMIT_SCALE` multiplies them. */
@@ -29,23 +30,28 @@ export interface Limits {
 export type Doors = Pick<Limiter, 'take'>;
 
 /** Limits over all replicas. */
-export function createLimits(counter: SharedCounter, doors: Doors, scale: number): Limits {
-  const assertBelow = (count: number, perMinute: number) => {
-    if (count > perMinute * scale) throw new Problem('too-often', { sentence: 'Too many requests. Please wait a little and try again.', retryAfterS: secondsToNextMinute(Date.now()) });
+export function createLimits(counter: SharedCounter, doors: Doors, scale: number, refused: CountRefusal): Limits {
+  const assertBelow = (count: number, perMinute: number, rule: Rule) => {
+    if (count <= perMinute * scale) return;
+    refused(rule);
+    throw new Problem('too-often', { sentence: 'Too many requests. Please wait a little and try again.', retryAfterS: secondsToNextMinute(Date.now()) });
   };
   return {
     async takeForAddress(address, isDoorCall) {
       const network = networkOf(address);
-      assertBelow(counter.count(`address:${network}`), CALLS_PER_MINUTE.address);
+      assertBelow(counter.count(`address:${network}`), CALLS_PER_MINUTE.address, 'address');
       if (!isDoorCall) return;
       try {
         await doors.take(network);
       } catch (error) {
-        if (error instanceof Problem) throw error;
+        if (error instanceof Problem) {
+          refused('door');
+          throw error;
+        }
         throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
       }
     },
-    takeForAccount: (userId) => assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account),
-    takeForStream: (userId) => assertBelow(counter.count(`streams:${userId}`), CALLS_PER_MINUTE.streams),
+    takeForAccount: (userId) => assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account, 'account'),
+    takeForStream: (userId) => assertBelow(counter.count(`streams:${userId}`), CALLS_PER_MINUTE.streams, 'streams'),
   };
 }

@@ -30,6 +30,8 @@ export interface Forward {
 export interface Upstream {
   /** Passes a call on, answers and files streamed, at most once for anything that may write. @throws {Problem} */
   forward(call: Forward): Promise<void>;
+  /** Whether its calls are refused at once, because it failed. */
+  readonly isRefused: boolean;
   /** Whether the service says it can do its work. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -201,6 +203,9 @@ export function upstream(name: string, url: string, log: Log): Upstream {
         call.response.off('close', onClose);
         call.ending?.removeEventListener('abort', onEnding);
       }
+    },
+    get isRefused() {
+      return breaker.isOpen;
     },
     isReady: () => answers('/readyz'),
     async close() {

@@ -182,7 +182,7 @@ it('there are so many in one process, as its metrics tell, and one that ended ma
   const first = run(() => promise);
   const metrics = createMetrics();
   measureStreams(metrics, streams);
-  expect((await metrics.read()).text).toContain('savvi_gateway_open_streams 1');
+  expect((await metrics.read()).text).toContain('savvi_streams_open 1');
   await expect(run(async () => {})).rejects.toMatchObject({ code: 'unavailable' });
   resolve();
   await first;

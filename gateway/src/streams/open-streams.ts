@@ -1,6 +1,7 @@
 // An answer that has no end of its own gets one here: with its session, and with this process. While it runs, nobody asks
 // for its session; so it is looked for again whenever its token would have expired, which holds while the bus is down, too.
 import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
+import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
 import type { LiveSession } from '../sessions/session-tokens.ts';
@@ -74,16 +75,5 @@ export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
 
 /** Has the metrics of this process tell how many there are: at {@link STREAMS_AT_ONCE} the next is refused. */
 export function measureStreams(metrics: Metrics, streams: OpenStreams): void {
-  metrics.add(({ Gauge }, registry) =>
-    registry.registerMetric(
-      new Gauge({
-        name: 'savvi_gateway_open_streams',
-        help: 'Answers without an end that are open in this process.',
-        registers: [],
-        collect() {
-          this.set(streams.count());
-        },
-      }),
-    ),
-  );
+  told(metrics, { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] }, () => [[{}, streams.count()]]);
 }

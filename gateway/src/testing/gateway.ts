@@ -6,13 +6,16 @@ import path from 'node:path';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import { type Log, silentLog } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
 import { fileStore } from '../files/file-store.ts';
 import { bodyBounds } from '../guards/bounds.ts';
 import { clientAddress } from '../guards/client-address.ts';
 import { createLimits, type Doors } from '../limits/limits.ts';
+import { refusals } from '../limits/refusals.ts';
 import type { SharedCounter } from '../limits/shared-counter.ts';
+import { timeGateway } from '../measures/gateway-measures.ts';
 import { apiDocsPage } from '../pages/api-docs.ts';
 import { htmlPages } from '../pages/html-pages.ts';
 import { upstream } from '../proxy/upstream.ts';
@@ -50,12 +53,16 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
   const tokens = sessionTokens(mint, log);
   const streams = openStreams();
+  const metrics = createMetrics();
+  const refused = refusals(metrics);
   const app = buildApp({
     log,
     publicOrigin,
     boundsOf: bodyBounds(FILE_BYTES_MAX),
     addressOf: clientAddress(trustedProxies),
-    limits: createLimits(counter, doors, 1),
+    limits: createLimits(counter, doors, 1, refused),
+    refused,
+    time: timeGateway(metrics),
     tokens,
     streams,
     upstreams,
@@ -73,6 +80,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     port: Number(new URL(listener.url).port),
     tokens,
     streams,
+    metrics,
     async close() {
       streams.close();
       await listener.close(100);

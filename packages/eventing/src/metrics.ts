@@ -29,8 +29,8 @@ const ANSWER_MS = 2_000;
 /** After this long a question is asked anew though the first was never answered. */
 const FORGET_MS = 30_000;
 
-/** Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null: not known now. */
-function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
+/** Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null: not known within {@link ANSWER_MS}. */
+export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let underWay: Promise<Answer> | undefined;
   let askedAt = 0;
   return async () => {

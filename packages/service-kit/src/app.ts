@@ -6,7 +6,8 @@ import { withContext } from './context.ts';
 import { authenticate, handle, type Run } from './handle.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import type { Log } from './log.ts';
-import { type Metrics, metricsListener } from './metrics.ts';
+import { measureApp } from './measured-app.ts';
+import type { Metrics } from './metrics.ts';
 import { Problem, toProblem } from './problem.ts';
 import { sendProblem } from './problem-reply.ts';
 
@@ -79,7 +80,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     const isReady = await deps.isReady();
     response.status(isReady ? 200 : 503).type('text/plain').send(isReady ? 'ready' : 'not ready');
   });
-  if (deps.metrics !== undefined) app.get('/metrics', metricsListener(deps.metrics, (error) => deps.log.error({ err: error }, 'metrics could not be read')));
+  if (deps.metrics !== undefined) measureApp(app, deps.metrics, deps.log);
   app.use(inContext);
 
   return {

@@ -1,5 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { statementNames } from './statement-names.ts';
+import type { WatchPool } from './watched-pools.ts';
 
 /** A call that finds no connection within this time is answered 503 rather than kept waiting. */
 const CONNECT_MS = 4_000;
@@ -10,5 +12,9 @@ const CONNECT_MS = 4_000;
  */
 export const connectionsTo = (url: string) => ({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, options: '-c timezone=UTC' });
 
-/** Prisma's driver for the database behind `url`, over connections of its own. */
-export const prismaDriver = (url: string): PrismaPg => new PrismaPg(connectionsTo(url), { statementNameGenerator: statementNames() });
+/** Prisma's driver for the database behind `url`, over connections of its own, which end with the client. */
+export function prismaDriver(url: string, watch?: WatchPool): PrismaPg {
+  const pool = new pg.Pool(connectionsTo(url));
+  watch?.('main', pool);
+  return new PrismaPg(pool, { statementNameGenerator: statementNames(), disposeExternalPool: true });
+}

@@ -10,6 +10,8 @@ export type Measure = (prom: typeof import('prom-client'), registry: Registry) =
 export interface Metrics {
   /** What is to be measured beside the process itself; before the first scrape only. */
   add(measure: Measure): void;
+  /** Whether somebody has asked for them: what costs something is measured from then on only. */
+  readonly isAsked: boolean;
   /** All of it now, as text of this type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -18,13 +20,18 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const measures: Measure[] = [(prom, register) => prom.collectDefaultMetrics({ register })];
   let opened: Promise<Registry> | undefined;
+  let isAsked = false;
   async function open(): Promise<Registry> {
     const prom = await import('prom-client');
     const registry = new prom.Registry();
     for (const measure of measures) measure(prom, registry);
+    isAsked = true;
     return registry;
   }
   return {
+    get isAsked() {
+      return isAsked;
+    },
     add(measure) {
       if (opened !== undefined) throw new Error('metrics are added before they are read');
       measures.push(measure);

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let raw: RawTransactions;
 beforeEach(async () => {
   database = await testDatabase();
-  raw = rawTransactions(database.url, 1, LIMIT_MS);
+  raw = rawTransactions(database.url, 1, { limitMs: LIMIT_MS });
   await raw.inTransaction((tx) => tx.$executeRaw`CREATE TABLE notes (id int PRIMARY KEY, at timestamptz)`);
 });
 afterEach(async () => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { connectionsTo } from './database-connections.ts';
 import type { RawTransaction } from './prisma.ts';
 import { statementNames } from './statement-names.ts';
+import type { WatchPool } from './watched-pools.ts';
 
 /** See `rawTransactions`. */
 export interface RawTransactions {
@@ -29,8 +30,9 @@ const numbered = (sql: TemplateStringsArray) => sql.reduce((text, part, index) =
  * second and is waited for, such as counting events. A statement costs a third of what it does through Prisma. One that
  * takes longer than about `limitMs` fails: nothing hangs on a lock, or on a connection whose other end is gone.
  */
-export function rawTransactions(url: string, connections: number, limitMs = 4_000): RawTransactions {
+export function rawTransactions(url: string, connections: number, { limitMs = 4_000, watch }: { readonly limitMs?: number; readonly watch?: WatchPool } = {}): RawTransactions {
   const pool = new pg.Pool({ ...connectionsTo(url), ...limitsOf(limitMs), max: connections, application_name: 'savvi events' });
+  watch?.('events', pool);
   pool.on('error', () => undefined); // an idle connection was lost: the next transaction opens another
   pool.on('connect', (client) => client.on('error', () => undefined)); // one at work was lost: the statement under way, or the next, is told
   const nameOf = statementNames();

@@ -6,15 +6,19 @@ import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-tok
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
+import { measureDeletions } from './deletions/measure-deletions.ts';
 import { createIdentityClient } from './shared/identity-client.ts';
 
 /** Everything the admin service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('admin', env.LOG_LEVEL)) {
   const clock = systemClock(env.CLOCK_OFFSET);
-  const db = openDatabase(env.DATABASE_URL);
   const metrics = createMetrics();
+  const watch = watchPools(metrics);
+  const db = openDatabase(env.DATABASE_URL, watch);
+  measureDeletions(metrics, { db, clock });
   return {
     log,
     clock,
@@ -22,7 +26,7 @@ export function createDeps(env: Env, log: Log = createLog('admin', env.LOG_LEVEL
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db,
-    counting: rawTransactions(env.DATABASE_URL, 3),
+    counting: rawTransactions(env.DATABASE_URL, 3, { watch }),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     identity: createIdentityClient({ url: env.IDENTITY_URL, key: env.DIRECTORY_SIGNING_KEY, log }),

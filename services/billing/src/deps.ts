@@ -6,6 +6,7 @@ import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-tok
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { createPayments } from './payments/create-payments.ts';
@@ -14,8 +15,9 @@ import { eventCounts } from './webhook/event-counts.ts';
 /** Everything the billing service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEVEL)) {
   const clock = systemClock(env.CLOCK_OFFSET);
-  const db = openDatabase(env.DATABASE_URL);
   const metrics = createMetrics();
+  const watch = watchPools(metrics);
+  const db = openDatabase(env.DATABASE_URL, watch);
   return {
     log,
     clock,
@@ -23,7 +25,7 @@ export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEV
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db,
-    counting: rawTransactions(env.DATABASE_URL, 2),
+    counting: rawTransactions(env.DATABASE_URL, 2, { watch }),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     payments: createPayments(env, log),

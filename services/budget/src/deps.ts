@@ -5,6 +5,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { budgetRepository } from './budgets/budget.repository.ts';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
@@ -12,8 +13,9 @@ import type { Env } from './env.ts';
 /** Everything the budget service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('budget', env.LOG_LEVEL)) {
   const clock = systemClock(env.CLOCK_OFFSET);
-  const db = openDatabase(env.DATABASE_URL);
   const metrics = createMetrics();
+  const watch = watchPools(metrics);
+  const db = openDatabase(env.DATABASE_URL, watch);
   return {
     log,
     clock,

@@ -1,5 +1,7 @@
 import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
+import { measureApp } from '@savvi/service-kit/measured-app';
+import type { Metrics } from '@savvi/service-kit/metrics';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { mountCheckout } from './checkout/checkout.routes.ts';
 import { type CheckoutDeps, checkoutService } from './checkout/checkout.service.ts';
@@ -13,6 +15,7 @@ import { type StripeApiDeps, stripeApiService } from './stripe-api/stripe-api.se
 /** What the HTTP side is made from. */
 export interface AppDeps extends CheckoutDeps, PortalDeps, StripeApiDeps {
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly secretKey: string;
   readonly isReady: () => Promise<boolean>;
 }
@@ -27,7 +30,7 @@ const statusOf = (error: unknown): number => {
 
 /** The stand-in's HTTP side: pages for people, an API for the shop. */
 export function buildApp(deps: AppDeps): Express {
-  const { log, publicUrl, secretKey, isReady } = deps;
+  const { log, metrics, publicUrl, secretKey, isReady } = deps;
   const policy = policyOf(publicUrl);
   const readForm = express.text({ type: 'application/x-www-form-urlencoded', limit: FORM_BYTES, inflate: false });
   const home = { href: publicUrl, text: 'To BudgetPRO' };
@@ -38,6 +41,7 @@ export function buildApp(deps: AppDeps): Express {
     const isUp = await isReady();
     response.status(isUp ? 200 : 503).type('text/plain').send(isUp ? 'ready' : 'not ready');
   });
+  measureApp(app, metrics, log);
   mountStripeApi(app, stripeApiService(deps), { secretKey, log, readForm });
   mountCheckout(app, checkoutService(deps), policy, readForm);
   mountPortal(app, portalService(deps), policy, readForm);

@@ -1,6 +1,8 @@
 import { systemClock } from '@savvi/service-kit/clock';
 import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { checkoutRepository } from './checkout/checkout.repository.ts';
 import type { Env } from './env.ts';
 import { deliveryRepository } from './shared/delivery.repository.ts';
@@ -12,11 +14,14 @@ const CONNECTIONS = 4;
 
 /** Everything the stand-in holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('demo-payments', env.LOG_LEVEL)) {
+  const metrics = createMetrics();
+  const watch = watchPools(metrics);
   return {
     log,
+    metrics,
     clock: systemClock(env.CLOCK_OFFSET),
     realNow: () => new Date(), // real time: whoever is told checks signatures by it
-    database: rawTransactions(env.DATABASE_URL, CONNECTIONS),
+    database: rawTransactions(env.DATABASE_URL, CONNECTIONS, { watch: (_events, pool) => watch('main', pool) }),
     prices: { monthly: env.STRIPE_PRICE_MONTHLY, yearly: env.STRIPE_PRICE_YEARLY },
     publicUrl: env.PUBLIC_URL,
     secretKey: env.STRIPE_SECRET_KEY,

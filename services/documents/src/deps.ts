@@ -5,19 +5,22 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { DOMAIN, fileKeys } from './shared/file-keys.ts';
+import { measuredStore } from './shared/measured-store.ts';
 import { openObjectStore } from './shared/object-store-settings.ts';
 
 /** Everything the documents service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_LEVEL)) {
   const masters = masterKeys({ domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE }, log);
   const clock = systemClock(env.CLOCK_OFFSET);
-  const db = openDatabase(env.DATABASE_URL);
   const metrics = createMetrics();
+  const watch = watchPools(metrics);
+  const db = openDatabase(env.DATABASE_URL, watch);
   return {
     log,
     clock,
@@ -29,7 +32,7 @@ export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_L
     outbox,
     fileKeys: fileKeys(spaceKeys(DOMAIN, masters, log)),
     masters,
-    store: openObjectStore(env.objectStore),
+    store: measuredStore(metrics, openObjectStore(env.objectStore)),
     maxBytes: env.FILE_BYTES_MAX,
   };
 }

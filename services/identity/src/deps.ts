@@ -7,13 +7,16 @@ import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
 import { openDatabase } from './db.ts';
 import { erasureLogAt } from './deletion/erasure-log.ts';
 import { directoryRepository } from './directory/directory.repository.ts';
 import type { Env } from './env.ts';
 import { folderMailer } from './mail/folder-mailer.ts';
+import { measuredMailer } from './mail/measured-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
+import { measureNotices } from './notices/measure-notices.ts';
 import { resetTokenRepository } from './passwords/reset-token.repository.ts';
 import { createBackground } from './shared/background.ts';
 import { createLimits } from './shared/limits.ts';
@@ -30,6 +33,9 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
   const db = openDatabase(pool);
   const metrics = createMetrics();
+  watchPools(metrics)('main', pool);
+  measureNotices(metrics, db);
+  const mailer = env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   return {
     log,
     clock,
@@ -49,7 +55,7 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     passwords: createPasswords(),
     limits: createLimits(pool, env.RATE_LIMIT_SCALE),
     cookie: sessionCookie(env.PUBLIC_URL),
-    mailer: env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log }),
+    mailer: measuredMailer(metrics, mailer),
     background: createBackground(log),
     publicUrl: env.PUBLIC_URL,
     reservedEmails: env.ADMIN_EMAILS,

@@ -6,14 +6,16 @@ import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-tok
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 
 /** Everything the masterplan service holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('masterplan', env.LOG_LEVEL)) {
   const clock = systemClock(env.CLOCK_OFFSET);
-  const db = openDatabase(env.DATABASE_URL);
   const metrics = createMetrics();
+  const watch = watchPools(metrics);
+  const db = openDatabase(env.DATABASE_URL, watch);
   return {
     log,
     clock,
@@ -21,7 +23,7 @@ export function createDeps(env: Env, log: Log = createLog('masterplan', env.LOG_
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: env.NODE_ENV !== 'production',
     db,
-    counting: rawTransactions(env.DATABASE_URL, 1),
+    counting: rawTransactions(env.DATABASE_URL, 1, { watch }),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
   };

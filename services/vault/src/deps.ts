@@ -7,6 +7,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { watchPools } from '@savvi/service-kit/watched-pools';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { DOMAIN } from './shared/entry-seal.ts';
@@ -15,8 +16,9 @@ import { DOMAIN } from './shared/entry-seal.ts';
 export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL)) {
   const masters = masterKeys({ domain: DOMAIN, file: env.VAULT_KEYRING_FILE }, log);
   const clock = systemClock(env.CLOCK_OFFSET);
-  const db = openDatabase(env.DATABASE_URL);
   const metrics = createMetrics();
+  const watch = watchPools(metrics);
+  const db = openDatabase(env.DATABASE_URL, watch);
   return {
     log,
     clock,

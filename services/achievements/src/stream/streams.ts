@@ -57,6 +57,8 @@ export interface Streams {
   tell(change: Change): void;
   /** Greets all again: changes may have been missed. */
   tellOfGap(): void;
+  /** How many there are. */
+  count(): number;
   /** Ends all of them, and lets no more begin. */
   close(): void;
 }
@@ -96,6 +98,7 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       recent.add({ spaceId, kind });
       for (const stream of bySpace.get(spaceId) ?? []) stream.tell(changed(kind));
     },
+    count: () => all().length,
     tellOfGap: () => all().forEach((stream) => stream.tell(HELLO)),
     close() {
       isClosed = true;

@@ -15,6 +15,14 @@ export const deletionRepository = {
 
   count: (db: Database): Promise<number> => db.deletion.count(),
 
+  /** How many are not erased everywhere yet, and since when the first of them is gone. */
+  async unfinished(db: Database): Promise<{ readonly open: number; readonly oldest: Date | null }> {
+    const [row] = await db.$queryRaw<{ open: number; oldest: Date | null }[]>`
+      SELECT count(*)::integer AS open, min(deleted_at) AS oldest FROM deletions AS gone
+      WHERE (SELECT count(*) FROM erasures AS done WHERE done.user_id = gone.user_id AND done.service = ANY(${[...ERASING_SERVICES]})) < ${ERASING_SERVICES.length}`;
+    return row ?? { open: 0, oldest: null };
+  },
+
   /** Latest first. */
   async list(db: Database, { limit, after }: Page): Promise<Deletion[]> {
     const following = after === undefined ? Prisma.empty : Prisma.sql`WHERE (deleted_at, user_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;

@@ -1,3 +1,4 @@
+import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { IgnoredBecause } from '../shared/payment-provider.ts';
 
@@ -11,23 +12,15 @@ export interface EventCounts {
 
 /** Counts from the start of the process. */
 export function eventCounts(metrics: Metrics): EventCounts {
-  const counts = new Map<Outcome, number>();
-  metrics.add(({ Counter }, registry) =>
-    registry.registerMetric(
-      new Counter({
-        name: 'savvi_payment_events_total',
-        help: "Calls of the payment provider: applied, waiting for a checkout to say whose they are, repeated, refused (signature or form), or ignored, with the reason.",
-        labelNames: ['outcome', 'reason'],
-        registers: [],
-        collect() {
-          this.reset();
-          for (const [each, count] of counts) {
-            const [outcome = each, reason = ''] = each.split(':');
-            this.inc({ outcome, reason }, count);
-          }
-        },
-      }),
-    ),
-  );
-  return { count: (outcome) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1) };
+  const count = counted(metrics, {
+    name: 'savvi_payment_events_total',
+    help: 'Calls of the payment provider: applied, waiting for a checkout to say whose they are, repeated, refused (signature or form), or ignored, with the reason.',
+    labels: ['outcome', 'reason'],
+  });
+  return {
+    count(became) {
+      const [outcome = became, reason = ''] = became.split(':');
+      count({ outcome, reason });
+    },
+  };
 }

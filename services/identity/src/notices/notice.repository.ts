@@ -39,6 +39,9 @@ export const noticeRepository = {
       return due;
     }),
 
+  /** How many are not sent yet. */
+  waiting: (db: Database): Promise<number> => db.notice.count({ where: { dueAt: { not: null } } }),
+
   /** It is tried no more. */
   async end(db: Database, { userId, kind, occasion }: Key): Promise<void> {
     await db.notice.updateMany({ where: { userId, kind, occasion }, data: { dueAt: null } }); // its account may be gone

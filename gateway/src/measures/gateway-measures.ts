@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import { allRoutes } from '@savvi/contracts/routes';
+import { told } from '@savvi/service-kit/measures';
+import type { Metrics } from '@savvi/service-kit/metrics';
+import { timeRequests, type TimeRequest } from '@savvi/service-kit/request-times';
+import type { Upstream } from '../proxy/upstream.ts';
+import { routeNames } from './route-of.rules.ts';
+
+/** Has the metrics tell which services are called no more, because they failed. */
+export function measureBreakers(metrics: Metrics, upstreams: ReadonlyMap<string, Pick<Upstream, 'isRefused'>>): void {
+  told(metrics, { name: 'savvi_upstream_open_breakers', help: '1 while the calls to a service behind the gateway are refused, because it failed.', labels: ['upstream'] }, () => [...upstreams].map(([upstream, { isRefused }]) => [{ upstream }, Number(isRefused)] as const));
+}
+
+/** Times what the gateway is asked, by the routes of the contracts. */
+export function timeGateway(metrics: Metrics): TimeRequest<IncomingMessage> {
+  const nameOf = routeNames(allRoutes.map(({ path }) => path));
+  return timeRequests(metrics, ({ url }) => nameOf(url ?? ''));
+}

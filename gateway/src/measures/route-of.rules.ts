@@ -1,0 +1,40 @@
+import { isUnder } from '@savvi/contracts/app-paths';
+import { UNKNOWN_ROUTE } from '@savvi/service-kit/request-times';
+
+const PROBES = new Set(['/livez', '/readyz']);
+const OWN = new Set(['/registry.json', '/api/openapi.json', '/api/docs', '/browser-reports']);
+
+const isParameter = (segment: string) => segment.startsWith(':');
+const segmentsOf = (path: string) => path.split('/');
+
+/** Finds the template of a path under /api among `paths` (`/api/debts/{id}`), such as `/api/debts/:id`. */
+function templatesOf(paths: readonly string[]): (path: string) => string {
+  const templates = [...new Set(paths)].map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+  const whole = new Set(templates.filter((template) => !template.includes(':')));
+  const byLength = Map.groupBy(templates.filter((template) => template.includes(':')).map(segmentsOf), ({ length }) => length);
+  return (path) => {
+    if (whole.has(path)) return path;
+    const asked = segmentsOf(path);
+    const found = byLength.get(asked.length)?.find((template) => template.every((segment, index) => isParameter(segment) || segment === asked[index]));
+    return found?.join('/') ?? UNKNOWN_ROUTE;
+  };
+}
+
+/**
+ * What a request of the gateway is counted under: one of few names, whatever path is asked for. Probes are not counted: null.
+ * What is no path of ours, such as one with dots to resolve, is unknown.
+ */
+export function routeNames(paths: readonly string[]): (target: string) => string | null {
+  const templateOf = templatesOf(paths);
+  return (target) => {
+    const query = target.indexOf('?');
+    const path = query < 0 ? target : target.slice(0, query);
+    if (PROBES.has(path)) return null;
+    if (OWN.has(path)) return path;
+    if (isUnder(path, '/api')) return templateOf(path);
+    if (isUnder(path, '/demo-payments')) return '/demo-payments/*';
+    if (path.startsWith('/remotes/')) return '/remotes/*';
+    if (/\.[a-z0-9]{2,11}$/i.test(path)) return '/files/*';
+    return path.startsWith('/') ? '/pages/*' : UNKNOWN_ROUTE;
+  };
+}

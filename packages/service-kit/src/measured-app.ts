@@ -1,0 +1,20 @@
+import type { Express, Request } from 'express';
+import type { Log } from './log.ts';
+import { type Metrics, metricsListener } from './metrics.ts';
+import { timeRequests, UNKNOWN_ROUTE } from './request-times.ts';
+
+/** The template by which Express found the handler, such as `/api/debts/:id`. */
+function routeOf(request: Request): string {
+  const path: unknown = request.route?.path;
+  return typeof path === 'string' ? path : UNKNOWN_ROUTE;
+}
+
+/** Has an app answer `GET /metrics`, and time the requests of all that is mounted after this. */
+export function measureApp(app: Express, metrics: Metrics, log: Log): void {
+  const time = timeRequests(metrics, routeOf);
+  app.get('/metrics', metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read')));
+  app.use((request, response, next) => {
+    time(request, response);
+    next();
+  });
+}

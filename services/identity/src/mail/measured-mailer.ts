@@ -1,0 +1,20 @@
+import { counted } from '@savvi/service-kit/measures';
+import type { Metrics } from '@savvi/service-kit/metrics';
+import type { Mailer } from '../shared/mailer.ts';
+
+/** Counts what a mailer could not hand on. */
+export function measuredMailer(metrics: Metrics, mailer: Mailer): Mailer {
+  const countFailure = counted(metrics, { name: 'savvi_mail_failed_total', help: 'Mails that could not be handed on.', labels: [] });
+  countFailure({}, 0); // told from the start, so that the first failure shows as a rise
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        countFailure({});
+        throw error;
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
