@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import type { Postgres } from '@savvi/tooling/postgres';
-import { ensureDatabase } from '@savvi/tooling/postgres/database';
+import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from './refusal.ts';
 import type { Service } from './services.ts';

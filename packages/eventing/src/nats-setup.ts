@@ -16,6 +16,8 @@ export interface NatsRole extends BusRights {
 export interface NatsSetup {
   readonly adminUrl: string;
   readonly roles: readonly NatsRole[];
+  /** How many servers keep each event, and where its readers are; one where there is one server. */
+  readonly replicas?: number;
   /** How long a reader may be silent about a message before it is delivered again, in milliseconds. */
   readonly ackWaitMs?: number;
   /** How long a reader that vanished keeps others waiting, in milliseconds; longer than `ackWaitMs` by a second at least. */
@@ -43,11 +45,11 @@ function permissionsOf({ role, appends = [], tails = [], durables = {} }: NatsRo
 }
 
 /** Brings the stream and the durables to what this code wants. Run at each start; durables that it is not told of keep what they have. */
-export async function setUpNats({ adminUrl, roles, ackWaitMs = 4_000, takeoverMs = 7_000 }: NatsSetup): Promise<void> {
+export async function setUpNats({ adminUrl, roles, replicas = 1, ackWaitMs = 4_000, takeoverMs = 7_000 }: NatsSetup): Promise<void> {
   const connection = await connectNats(adminUrl, 'savvi bus setup');
   try {
     const manager = await jetstreamManager(connection);
-    await ensureStream(manager);
+    await ensureStream(manager, replicas);
     for (const { role, durables = {} } of roles) {
       for (const [durable, types] of Object.entries(durables)) {
         await ensureConsumer(manager, consumerOf(role, durable), { filter_subjects: types.map(subjectOf), ack_wait: nanos(ackWaitMs), max_ack_pending: IN_HAND_MAX, priority_timeout: nanos(takeoverMs) });
@@ -58,8 +60,8 @@ export async function setUpNats({ adminUrl, roles, ackWaitMs = 4_000, takeoverMs
   }
 }
 
-async function ensureStream({ streams }: JetStreamManager): Promise<void> {
-  const wanted = { subjects: [subjectOf('>')], max_age: nanos(KEPT_MS), duplicate_window: nanos(DUPLICATES_MS) };
+async function ensureStream({ streams }: JetStreamManager, replicas: number): Promise<void> {
+  const wanted = { num_replicas: replicas, subjects: [subjectOf('>')], max_age: nanos(KEPT_MS), duplicate_window: nanos(DUPLICATES_MS) };
   if (await isThere(streams.info(STREAM))) await streams.update(STREAM, wanted);
   else await streams.add({ name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, ...wanted });
 }

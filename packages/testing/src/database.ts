@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@savvi/service-kit/migrate';
 import { readMigrations } from '@savvi/service-kit/migrations';
-import { ensureDatabase } from '@savvi/tooling/postgres/database';
+import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './postgres-global-setup.ts';

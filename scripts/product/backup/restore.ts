@@ -6,7 +6,7 @@ import { type Erasure, erasureLogAt } from '@savvi/identity-service/erasure-log'
 import { migrate } from '@savvi/service-kit/migrate';
 import { matchesChecksum, readMigrations } from '@savvi/service-kit/migrations';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
-import { ensureDatabase } from '@savvi/tooling/postgres/database';
+import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { type DataFolder, openDataFolder } from '../data-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { assertPartsAreThere, minioAccount, minioSettings } from '../real-parts.ts';

@@ -1,0 +1,38 @@
+import { kubectl, objects } from './kubectl.ts';
+import { DATA, PRODUCT, type Secret, secretsFor } from './secrets.ts';
+
+/** A Secret as Kubernetes answers it. */
+interface SecretObject {
+  readonly metadata: { readonly namespace: string; readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** How an installation is to be made. */
+export interface Installation {
+  readonly demonstration: boolean;
+  readonly adminEmails: readonly string[];
+}
+
+/** Makes the secrets that are missing, in the cluster of KUBECONFIG. @returns the names of those that changed @throws {Refusal} */
+export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
+  const existing = (await Promise.all([PRODUCT, DATA].map(readSecrets))).flat();
+  const secrets = secretsFor({ existing, demonstration, adminEmails, now: new Date() });
+  const isThere = ({ namespace, name, values }: Secret) => {
+    const there = existing.find((each) => each.namespace === namespace && each.name === name)?.values ?? {};
+    return Object.entries(values).every(([key, value]) => there[key] === value);
+  };
+  const changed = secrets.filter((secret) => !isThere(secret));
+  // Applied by the server: kubectl's own way would keep a copy of each secret in an annotation.
+  if (changed.length > 0) await kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', 'savvi-secrets', '-f', '-'], { input: changed.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n') });
+  return changed.map(({ namespace, name }) => `${namespace}/${name}`);
+}
+
+const readSecrets = async (namespace: string): Promise<Secret[]> =>
+  (await objects<SecretObject>(['get', 'secrets', '-n', namespace])).map(({ metadata, data = {} }) => ({ namespace, name: metadata.name, values: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')])) }));
+
+const manifestOf = ({ namespace, name, values }: Secret) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { namespace, name, labels: { 'app.kubernetes.io/part-of': 'savvi' } },
+  data: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString('base64')])),
+});
