@@ -87,10 +87,20 @@ resources:
 {{- if and (not .Values.global.together) (ne .Values.name $release) -}}
 {{- fail (printf "name: the values are those of %q and the release is called %q" .Values.name $release) -}}
 {{- end -}}
+{{- if not .Values.global.registry -}}
+{{- fail "global.registry: where are the images? Each environment's common.yaml says it" -}}
+{{- end -}}
 {{- if gt (int .Values.replicas.min) (int .Values.replicas.max) -}}
 {{- fail (printf "replicas.min: %v is more than replicas.max, %v" .Values.replicas.min .Values.replicas.max) -}}
 {{- end -}}
 {{- if and .Values.global.requireDigest (not .Values.image.digest) -}}
 {{- fail "image.digest: this environment takes images by digest only" -}}
+{{- end -}}
+{{- $expose := .Values.expose | default dict -}}
+{{- if gt (len (omit $expose "from")) 1 -}}
+{{- fail (printf "expose: one way to reach it, not %s" (keys (omit $expose "from") | sortAlpha | join " and ")) -}}
+{{- end -}}
+{{- if and (or $expose.httpRoute $expose.ingress) (not $expose.from) -}}
+{{- fail "expose.from: in which namespace are the pods of the Gateway or Ingress controller? Nobody else may come in" -}}
 {{- end -}}
 {{- end -}}
