@@ -12,6 +12,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayDeps } from './app.ts';
 import type { Env } from './env.ts';
 import { fileStore } from './files/file-store.ts';
+import { frontendsAt, frontendsIn } from './files/frontends.ts';
 import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
@@ -42,6 +43,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
   const demoPayments = env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);
   measureBreakers(metrics, new Map<string, Upstream>([...upstreams, ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const])]));
+  const frontends = 'urls' in env.frontends ? frontendsAt(env.frontends.urls, log) : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir);
   const repository = registryRepository(pool);
   const document = openApiDocument(allRoutes, packageJson.version);
 
@@ -58,9 +60,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     upstreams,
     demoPayments: demoPayments ?? null,
     registry: registryView(repository, log),
-    shellFiles: fileStore(env.SHELL_DIR),
-    remoteFiles: fileStore(env.REMOTES_DIR),
-    pages: htmlPages(env.SHELL_DIR, publicOrigin),
+    shellFiles: fileStore(frontends.shell),
+    remoteFiles: fileStore(frontends.remotes),
+    pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;
 
@@ -69,7 +71,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     bus,
     metrics,
     repository,
+    frontends,
     async close() {
+      await frontends.close();
       await counter.close();
       await Promise.all([bus.close(), demoPayments?.close(), ...[...upstreams.values()].map((each) => each.close())]);
       await pool.end();

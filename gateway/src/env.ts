@@ -5,24 +5,26 @@ import { z } from 'zod';
 
 const isServiceName = (name: string): name is ServiceName => name in SERVICE_PREFIXES;
 
-const serviceUrls = z
-  .string()
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      context.issues.push({ code: 'custom', input: json, message: 'must be JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.record(z.string().refine(isServiceName, 'names no service'), z.url()));
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.issues.push({ code: 'custom', input: text, message: 'must be JSON' });
+    return z.NEVER;
+  }
+});
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const serviceUrls = json.pipe(z.record(z.string().refine(isServiceName, 'names no service'), z.url()));
+/** An area may have any name that the registry takes. */
+const frontendUrls = json.pipe(z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'names no area'), z.url()).refine((urls) => urls['shell'] !== undefined, 'says not where the shell is'));
 
 const env = processEnv.extend({
   IDENTITY_URL: z.url(),
   /** JSON: service name → address. Services that are not named are not deployed. */
   SERVICE_URLS: serviceUrls,
   /** Where the stand-in for a payment provider is, whose pages are at /demo-payments; there are none when absent. */
-  DEMO_PAYMENTS_URL: z.preprocess((url) => (url === '' ? undefined : url), z.url().optional()),
+  DEMO_PAYMENTS_URL: optional(z.url()),
   /** How people reach the product; decides cookies, HSTS and which origin may write. */
   PUBLIC_URL: z.url(),
   /** Addresses or networks, separated by commas, whose X-Forwarded-For is believed. */
@@ -30,10 +32,18 @@ const env = processEnv.extend({
   /** The largest file that the documents service takes, in bytes. */
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
   /** Where Prometheus reads this process's metrics: a listener of its own, since people reach the other one. None when absent. */
-  METRICS_PORT: z.preprocess((port) => (port === '' ? undefined : port), z.coerce.number().int().min(1).max(65_535).optional()),
-  SHELL_DIR: z.string().min(1),
-  REMOTES_DIR: z.string().min(1),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  /** JSON: `shell` or an area → where its own server publishes it. Instead of the two folders. */
+  FRONTEND_URLS: optional(frontendUrls),
+  /** What `npm run build` made. */
+  SHELL_DIR: optional(z.string()),
+  REMOTES_DIR: optional(z.string()),
   REGISTRY_SEED: z.string().min(1),
+}).transform(({ FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...others }, context) => {
+  if (urls !== undefined && shellDir === undefined && remotesDir === undefined) return { ...others, frontends: { urls } };
+  if (urls === undefined && shellDir !== undefined && remotesDir !== undefined) return { ...others, frontends: { shellDir, remotesDir } };
+  context.issues.push({ code: 'custom', input: urls, path: ['FRONTEND_URLS'], message: 'stands alone, or SHELL_DIR and REMOTES_DIR do' });
+  return z.NEVER;
 });
 
 /** The settings of the gateway. */

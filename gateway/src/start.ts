@@ -15,7 +15,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let isReady = false;
   let isStopping = false;
-  await deps.repository.replace(await seedAreas(env.REGISTRY_SEED, env.REMOTES_DIR));
+  let seeded = Promise.resolve();
+  const seed = async () => deps.repository.replace(await seedAreas(env.REGISTRY_SEED, deps.frontends, (await deps.repository.read()).areas));
+  const seedAnew = () => (seeded = seeded.catch(() => undefined).then(seed)); // one after the other: the last one knows the most
+  await deps.frontends.follow(seedAnew);
+  await seedAnew();
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
   const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !isStopping })), env);
@@ -23,6 +27,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   async function waitForServices(): Promise<void> {
     await sessions.ready;
     for (const upstream of deps.app.upstreams.values()) while (!isStopping && !(await upstream.isReady())) await pause(POLL_MS);
+    while (!isStopping && !deps.frontends.isReady()) await pause(POLL_MS);
     isReady = true;
   }
 

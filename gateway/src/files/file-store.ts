@@ -1,7 +1,7 @@
 // Files of a build are read once and kept: they never change under their name. Compressed copies lie beside them.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Files } from '@savvi/static-files/files';
 
 /** A file with the compressed copies the build made. */
 export interface StoredFile {
@@ -28,40 +28,25 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.bcmap': 'application/octet-stream', // what the letters of a PDF are
 };
-/** Plain names only: no empty, hidden or parent segment can be spelled. */
-const SAFE_PATH = /^(?:[A-Za-z0-9_@-][A-Za-z0-9_@.+-]*\/)*[A-Za-z0-9_@-][A-Za-z0-9_@.+-]*$/;
 const HASHED = /\.[0-9a-f]{8,}\.(?:js|css|svg|png|woff2)$/;
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code));
-
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-/** Files below one folder. */
+/** Files as people may ask for them. */
 export interface FileStore {
   /** The file at a path such as `js/app.1a2b3c4d.js`, or null. Unknown kinds of files don't exist. */
   find(relativePath: string): Promise<StoredFile | null>;
 }
 
-/** The files below `directory`; those with a hash in their name stay in memory. */
-export function fileStore(directory: string): FileStore {
+/** The files that people may ask for; those with a hash in their name stay in memory. */
+export function fileStore(files: Files): FileStore {
   const kept = new Map<string, StoredFile>();
   return {
     async find(relativePath) {
       const known = kept.get(relativePath);
       if (known !== undefined) return known;
       const type = TYPES[path.extname(relativePath)];
-      if (type === undefined || !SAFE_PATH.test(relativePath)) return null;
-      const file = path.join(directory, relativePath);
-      const plain = await readIfThere(file);
-      if (plain === null) return null;
-      const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
+      const plain = type === undefined ? null : await files.read(relativePath);
+      if (type === undefined || plain === null) return null;
+      const [br, gzip] = await Promise.all([files.read(`${relativePath}.br`), files.read(`${relativePath}.gz`)]);
       const isImmutable = HASHED.test(relativePath);
       const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
       const found = { type, isImmutable, etag, plain, br, gzip };

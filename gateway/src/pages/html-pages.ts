@@ -1,10 +1,10 @@
 // Every page gets a nonce of its own, so it is filled in and compressed per answer and never cached.
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@savvi/contracts/registry';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Files } from '@savvi/static-files/files';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding } from '../files/send-file.ts';
 import { allowNonce } from '../guards/security-headers.ts';
@@ -37,9 +37,13 @@ const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 export const forAreas = (html: string, { areas }: Registry): string => html.replace(OF_AREA, (line, name) => (areas.some((area) => area.name === name && area.versions.length > 0) ? line : ''));
 
 /** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__`. They are read anew when asked for, so that a new build shows without a restart. */
-export const htmlPages = (directory: string, publicOrigin: string) => ({
-  read: async (file: string): Promise<string> => (await readFile(path.join(directory, file), 'utf8')).replaceAll('__PUBLIC_ORIGIN__', publicOrigin),
+export const htmlPages = (shell: Files, publicOrigin: string) => ({
+  /** @throws {Problem} `unavailable` when the build has no such page */
+  async read(file: string): Promise<string> {
+    const html = await shell.read(file);
+    if (html === null) throw new Problem('unavailable', { cause: new Error(`the shell has no ${file}`) });
+    return html.toString().replaceAll('__PUBLIC_ORIGIN__', publicOrigin);
+  },
 });
-
 /** The HTML files of the shell's build. */
 export type HtmlPages = ReturnType<typeof htmlPages>;

@@ -7,6 +7,7 @@ import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { frontendsIn } from '../files/frontends.ts';
 import { registryRepository } from './registry.repository.ts';
 import { registryView } from './registry-view.ts';
 import { seedAreas } from './seed.ts';
@@ -35,7 +36,7 @@ async function publish(version: string, builtAt: string): Promise<void> {
 }
 
 it('the seed names the areas of the sidebar in order, not yet available ones without versions [NAV-16] [NAV-17] [NAV-18]', async () => {
-  const areas = await seedAreas(seedFile, path.join(remotes, 'nothing'));
+  const areas = await seedAreas(seedFile, frontendsIn(remotes, path.join(remotes, 'nothing')));
   expect(areas.flatMap((area) => area.menu.map((entry) => [entry.group, entry.label, entry.path]))).toEqual([
     ['Financial Tools', 'Budget Lab', '/create-budget'],
     ['Financial Tools', 'Master Plan', '/financial-master-plan'],
@@ -48,13 +49,13 @@ it('the seed names the areas of the sidebar in order, not yet available ones wit
 it('an area runs its newest built version', async () => {
   await publish('0.1.0-aaaaaaaa', '2026-01-02T00:00:00.000Z');
   await publish('0.1.0-bbbbbbbb', '2026-01-01T00:00:00.000Z');
-  const budget = (await seedAreas(seedFile, remotes)).find((area) => area.name === 'budget');
+  const budget = (await seedAreas(seedFile, frontendsIn(remotes, remotes))).find((area) => area.name === 'budget');
   expect(budget?.versions).toEqual([expect.objectContaining({ version: '0.1.0-aaaaaaaa', entry: '/remotes/budget/0.1.0-aaaaaaaa/remoteEntry.1a2b3c4d.js', weight: 100 })]);
 });
 
 it('the stored registry is what was put in, in order, and is served on when the database goes away, which is logged once', async () => {
   const repository = registryRepository(pool);
-  const areas = await seedAreas(seedFile, remotes);
+  const areas = await seedAreas(seedFile, frontendsIn(remotes, remotes));
   await repository.replace([...areas].reverse());
   await repository.replace(areas);
   expect((await repository.read()).areas).toEqual(areas);

@@ -10,6 +10,7 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
 import { fileStore } from '../files/file-store.ts';
+import { type Frontends, frontendsIn } from '../files/frontends.ts';
 import { bodyBounds } from '../guards/bounds.ts';
 import { clientAddress } from '../guards/client-address.ts';
 import { createLimits, type Doors } from '../limits/limits.ts';
@@ -36,6 +37,8 @@ export interface Behind {
   readonly publicOrigin?: string;
   readonly trustedProxies?: readonly string[];
   readonly log?: Log;
+  /** Absent: a few pages and files in a folder. */
+  readonly frontends?: Frontends;
 }
 
 const open: Doors = { take: async () => {} };
@@ -45,12 +48,13 @@ const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
 
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], log = silentLog }: Behind = {}) {
+export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], log = silentLog, frontends: behind }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
   for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
   const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
+  const frontends = behind ?? frontendsIn(shell, shell);
   const tokens = sessionTokens(mint, log);
   const streams = openStreams();
   const metrics = createMetrics();
@@ -68,9 +72,9 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     upstreams,
     demoPayments: demo,
     registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
-    shellFiles: fileStore(shell),
-    remoteFiles: fileStore(shell),
-    pages: htmlPages(shell, publicOrigin),
+    shellFiles: fileStore(frontends.shell),
+    remoteFiles: fileStore(frontends.remotes),
+    pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage([], { paths: {} }), document: '{"openapi":"3.1.0"}' },
     isReady: () => true,
   });

@@ -23,7 +23,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
   'test-lib': { product: ['contract', 'browser-lib', 'node-lib', 'tool'], development: [] },
   tool: { product: [], development: [] },
   service: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
-  gateway: { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
+  gateway: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   test: { product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool'], development: [] },

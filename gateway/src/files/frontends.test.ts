@@ -1,0 +1,118 @@
+// The same pages and files, wherever they come from: two folders, or servers of their own.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { silentLog } from '@savvi/service-kit/log';
+import { caller } from '@savvi/testing/caller';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { testGateway } from '../testing/gateway.ts';
+import { publishedFrontend } from '../testing/published.ts';
+import { type Frontends, frontendsAt, frontendsIn } from './frontends.ts';
+
+const built = { name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, shellApi: 1, version: '1', entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' };
+const shellFiles = { 'index.html': '<title>index</title><style nonce="__CSP_NONCE__"></style>', 'app.html': '<title>app</title>', 'assets/app.1a2b3c4d.js': 'run()', 'assets/app.1a2b3c4d.js.gz': 'gz', 'favicon.svg': '<svg/>' };
+const budgetFiles = { 'remotes/budget/1/remote.json': JSON.stringify(built), 'remotes/budget/1/remoteEntry.1a2b3c4d.js': 'entry()' };
+
+const ways = ['two folders', 'servers of their own'] as const;
+describe.each(ways)('frontends in %s', (way) => {
+  let frontends: Frontends;
+  let gateway: Awaited<ReturnType<typeof testGateway>>;
+  let call: ReturnType<typeof caller>;
+  const stack = new AsyncDisposableStack();
+
+  beforeAll(async () => {
+    if (way === 'two folders') {
+      const folder = await mkdtemp(path.join(tmpdir(), 'frontends-'));
+      stack.defer(() => rm(folder, { recursive: true }));
+      for (const [file, text] of [...Object.entries(shellFiles).map(([name, content]) => [`shell/${name}`, content] as const), ...Object.entries(budgetFiles)]) {
+        await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+        await writeFile(path.join(folder, file), text);
+      }
+      frontends = frontendsIn(path.join(folder, 'shell'), path.join(folder, 'remotes'));
+    } else {
+      const [shell, budget] = [await publishedFrontend(shellFiles), await publishedFrontend(budgetFiles)];
+      stack.defer(() => shell.close());
+      stack.defer(() => budget.close());
+      frontends = frontendsAt({ shell: shell.url, budget: budget.url }, silentLog);
+    }
+    stack.defer(() => frontends.close());
+    await frontends.follow(async () => {});
+    gateway = await testGateway({ frontends, publicOrigin: 'https://savvi.example' });
+    stack.defer(() => gateway.close());
+    call = caller(gateway.url);
+  });
+  afterAll(() => stack.disposeAsync());
+
+  it('are ready', () => expect(frontends.isReady()).toBe(true));
+
+  it('show a page with a nonce and every security header, stored by nobody', async () => {
+    const { status, text, headers } = await call('GET', '/');
+    expect(status).toBe(200);
+    expect(text).toContain(`nonce="${/'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]}"`);
+    expect(Object.fromEntries(headers)).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.stringContaining('max-age='), 'content-type': 'text/html; charset=utf-8' });
+  });
+
+  it('keep files with a hash for good, in the copy that the build compressed, and say when they are known', async () => {
+    const answered = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(await answered.text()).toBe('run()');
+    expect(Object.fromEntries(answered.headers)).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding', 'cross-origin-resource-policy': 'same-origin' });
+    const compressed = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
+    expect([compressed.headers.get('content-encoding'), compressed.headers.get('content-length')]).toEqual(['gzip', '2']);
+    expect((await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, { headers: { 'If-None-Match': answered.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect((await call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('publish an area under its version', async () => {
+    expect((await call('GET', '/remotes/budget/1/remoteEntry.1a2b3c4d.js')).text).toBe('entry()');
+    expect(await frontends.builtRemotes('budget')).toEqual([built]);
+    expect(await frontends.builtRemotes('vault')).toEqual([]);
+  });
+
+  it.each(['/remotes/budget/2/remoteEntry.1a2b3c4d.js', '/remotes/vault/1/remoteEntry.1a2b3c4d.js', '/assets/gone.1a2b3c4d.js', '/index.html', '/remotes/budget/1/../../../index.html', '/remotes/shell/index.html', '/files.json', '/remotes/constructor/a.js'])('have nothing at %s', async (target) => {
+    expect(await call('GET', target)).toMatchObject({ status: 404, text: 'Not found' });
+  });
+});
+
+describe('frontends that come and go', () => {
+  it('a new version is told, once, and again when telling failed; an area that was never there is unknown, not gone', async () => {
+    const [shell, budget] = [await publishedFrontend(shellFiles), await publishedFrontend(budgetFiles)];
+    await budget.close();
+    const frontends = frontendsAt({ shell: shell.url, budget: budget.url }, silentLog);
+    const told = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the database is away'));
+    await frontends.follow(told);
+    expect(await frontends.builtRemotes('budget')).toBeNull();
+    shell.publish({ ...shellFiles, 'index.html': 'new' });
+    await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(2);
+    expect((await frontends.shell.read('index.html'))?.toString()).toBe('new');
+    await frontends.close();
+    expect(told).toHaveBeenCalledTimes(2);
+    await shell.close();
+  });
+
+  it('without a shell the gateway is not ready, and its pages are unavailable within a second', async () => {
+    const shell = await publishedFrontend(shellFiles);
+    await shell.close();
+    const frontends = frontendsAt({ shell: shell.url }, silentLog);
+    await frontends.follow(async () => {});
+    expect(frontends.isReady()).toBe(false);
+    const gateway = await testGateway({ frontends });
+    const begun = performance.now();
+    expect(await caller(gateway.url)('GET', '/')).toMatchObject({ status: 503 });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    await gateway.close();
+    await frontends.close();
+  });
+});
+
+describe('the settings', () => {
+  const others = { DATABASE_URL: 'postgresql://x', BUS_URL: 'x', IDENTITY_URL: 'http://x', SERVICE_URLS: '{}', PUBLIC_URL: 'http://x', REGISTRY_SEED: 'x' };
+  const folders = { SHELL_DIR: '/s', REMOTES_DIR: '/r' };
+  it('take one of the two ways', () => {
+    expect(parseEnv({ ...others, ...folders, FRONTEND_URLS: '' }).frontends).toEqual({ shellDir: '/s', remotesDir: '/r' });
+    expect(parseEnv({ ...others, FRONTEND_URLS: '{"shell":"http://shell:8080"}' }).frontends).toEqual({ urls: { shell: 'http://shell:8080' } });
+  });
+  it.each([{}, { SHELL_DIR: '/s' }, { ...folders, FRONTEND_URLS: '{"shell":"http://x"}' }, { FRONTEND_URLS: '{"budget":"http://x"}' }, { FRONTEND_URLS: '{"shell":"nowhere"}' }, { FRONTEND_URLS: '{"shell":"http://x","A b":"http://x"}' }, { FRONTEND_URLS: 'x' }])('refuse %j by name', (wrong: Record<string, string>) => {
+    expect(() => parseEnv({ ...others, ...wrong })).toThrow('FRONTEND_URLS');
+  });
+});

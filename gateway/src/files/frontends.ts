@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type BuiltRemote, builtRemoteSchema } from '@savvi/contracts/registry';
+import type { Log } from '@savvi/service-kit/log';
+import { repeatedly } from '@savvi/service-kit/repeatedly';
+import { type Files, filesIn } from '@savvi/static-files/files';
+import { mirrorOf } from './mirror.ts';
+
+/** A new version of a frontend is seen within this long. */
+const FOLLOW_MS = 2_000;
+
+/** The built frontends, wherever they are. */
+export interface Frontends {
+  readonly shell: Files;
+  /** Paths begin with an area and a version: `budget/0.1.0-1a2b3c4d/remoteEntry.1a2b3c4d.js`. */
+  readonly remotes: Files;
+  /** The published versions of an area; none when nobody has built it; null when it cannot be known now. */
+  builtRemotes(area: string): Promise<BuiltRemote[] | null>;
+  /** Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on when a frontend has another version. */
+  follow(onPublished: () => Promise<void>): Promise<void>;
+  readonly isReady: () => boolean;
+  close(): Promise<void>;
+}
+
+const REMOTE_FILE = 'remote.json';
+
+/** @throws when it is not what the contract says */
+const parseRemote = (json: Buffer): BuiltRemote => builtRemoteSchema.parse(JSON.parse(json.toString()));
+
+/** The frontends as `npm run build` left them in two folders. */
+export function frontendsIn(shellDir: string, remotesDir: string): Frontends {
+  const remotes = filesIn(remotesDir);
+  return {
+    shell: filesIn(shellDir),
+    remotes,
+    async builtRemotes(area) {
+      let versions: string[];
+      try {
+        versions = await readdir(path.join(remotesDir, area));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []; // nobody has built this area yet
+        throw error;
+      }
+      const read = await Promise.all(versions.map((version) => remotes.read(path.posix.join(area, version, REMOTE_FILE))));
+      return read.filter((json) => json !== null).map(parseRemote);
+    },
+    follow: async () => {},
+    isReady: () => true,
+    close: async () => {},
+  };
+}
+
+/** The frontends as servers of their own publish them: `urls` says where the shell is, and each area. */
+export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): Frontends {
+  const mirrors = new Map(Object.entries(urls).map(([name, url]) => [name, mirrorOf(url)]));
+  const nowhere: Files = { read: async () => null };
+  const shell = mirrors.get('shell');
+  let ends: (() => Promise<void>)[] = [];
+  return {
+    shell: shell ?? nowhere,
+    remotes: {
+      // An area's server is asked for what lies under its own name only.
+      read: async (relativePath) => (await mirrors.get(relativePath.split('/', 1)[0] ?? '')?.read(`remotes/${relativePath}`)) ?? null,
+    },
+    async builtRemotes(area) {
+      const mirror = mirrors.get(area);
+      if (mirror === undefined) return [];
+      if (mirror.version === null) return null;
+      const files = mirror.paths().filter((file) => file.startsWith(`remotes/${area}/`) && file.endsWith(`/${REMOTE_FILE}`));
+      const read = await Promise.all(files.map((file) => mirror.read(file)));
+      return read.filter((json) => json !== null).map(parseRemote);
+    },
+    async follow(onPublished) {
+      await Promise.allSettled([...mirrors.values()].map((mirror) => mirror.refresh()));
+      ends = [...mirrors].map(([name, mirror]) => {
+        let published = mirror.version;
+        const work = async () => {
+          await mirror.refresh();
+          if (mirror.version === published) return;
+          await onPublished();
+          published = mirror.version;
+        };
+        return repeatedly({ work, everyMs: FOLLOW_MS, failure: `the frontend ${name} cannot be read: what it last published is served`, log });
+      });
+    },
+    isReady: () => shell !== undefined && shell.version !== null,
+    async close() {
+      await Promise.all(ends.map((end) => end()));
+    },
+  };
+}

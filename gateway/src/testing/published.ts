@@ -1,0 +1,37 @@
+import { LISTING_PATH, sha256 } from '@savvi/static-files/listing';
+import { fakeService } from './gateway.ts';
+
+/** Files by path. */
+export type Published = Readonly<Record<string, string>>;
+
+/** How a frontend's server may misbehave. */
+export type Fault = 'none' | 'hangs' | 'fails' | 'lies' | 'floods' | 'nonsense';
+
+const listed = (files: Published) => JSON.stringify({ files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), sha256: sha256(text) })) });
+
+/** A frontend's server whose files a test changes; `asked` are the paths that it was asked for. */
+export async function publishedFrontend(first: Published) {
+  let files = first;
+  let fault: Fault = 'none';
+  const asked: string[] = [];
+  const server = await fakeService((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    if (fault === 'hangs') return;
+    if (fault === 'fails') return void response.writeHead(500).end();
+    const told = listed(files);
+    const etag = `"${sha256(told)}"`;
+    if (path === LISTING_PATH && request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    if (path === LISTING_PATH) return void response.writeHead(200, { ETag: etag }).end(fault === 'nonsense' ? '<html>' : told);
+    const text = files[path.slice(1)];
+    if (text === undefined) return void response.writeHead(404).end();
+    response.end(fault === 'lies' ? text.toUpperCase() : fault === 'floods' ? text.repeat(1_000) : text);
+  });
+  return {
+    url: server.url,
+    asked,
+    publish: (now: Published) => void (files = now),
+    misbehave: (how: Fault) => void (fault = how),
+    close: () => server.close(0),
+  };
+}

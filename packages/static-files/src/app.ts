@@ -1,0 +1,49 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Log } from '@savvi/service-kit/log';
+import { type Metrics, metricsListener } from '@savvi/service-kit/metrics';
+import type { Files } from './files.ts';
+import { type Listing, LISTING_PATH, sha256 } from './listing.ts';
+
+/** What one frontend is served from. */
+export interface StaticFiles {
+  readonly files: Files;
+  readonly listing: Listing;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly isReady: () => boolean;
+}
+
+/**
+ * Serves one frontend's files as they are, byte for byte. Who asks is a gateway, which knows everything about types, encodings,
+ * caching and security headers, and checks each file against the listing.
+ */
+export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles): RequestListener {
+  const told = JSON.stringify(listing);
+  const etag = `"${sha256(told)}"`;
+  const known = new Set(listing.files.map(({ path }) => path));
+  const tellMetrics = metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read'));
+
+  async function answer(url: string, ifNoneMatch: string | undefined, response: ServerResponse): Promise<void> {
+    const send = (status: number, type: string, body: Buffer | string) => void response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'X-Content-Type-Options': 'nosniff' }).end(body);
+    const say = (status: number, text: string) => send(status, 'text/plain; charset=utf-8', text);
+    if (url === '/livez') return say(200, 'alive');
+    if (url === '/readyz') return isReady() ? say(200, 'ready') : say(503, 'not ready');
+    if (url === LISTING_PATH) {
+      response.setHeader('ETag', etag);
+      if (ifNoneMatch === etag) return void response.writeHead(304).end();
+      return send(200, 'application/json; charset=utf-8', told);
+    }
+    const path = url.slice(1);
+    const bytes = known.has(path) ? await files.read(path) : null;
+    return bytes === null ? say(404, 'Not found') : send(200, 'application/octet-stream', bytes);
+  }
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    if (request.url === '/metrics') return tellMetrics(request, response);
+    answer(request.url ?? '', request.headers['if-none-match'], response).catch((error: unknown) => {
+      log.error({ err: error }, 'a file could not be read');
+      response.destroy();
+    });
+  };
+}
