@@ -2,7 +2,7 @@ import { startProduct } from '@savvi/testing/product';
 import pg from 'pg';
 import { openClient } from './client.ts';
 import { median } from './compare.ts';
-import { cpuMs } from './cpu.ts';
+import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
 import { postgresOf, signIn } from './subject.ts';
 

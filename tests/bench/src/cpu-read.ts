@@ -1,7 +1,7 @@
 import { startBare } from './bare.ts';
 import { openClient } from './client.ts';
 import { compare } from './compare.ts';
-import { cpuMs } from './cpu.ts';
+import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
 import { startSubject } from './subject.ts';
 

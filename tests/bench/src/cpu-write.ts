@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startBare } from './bare.ts';
 import { openClient } from './client.ts';
 import { compare } from './compare.ts';
-import { cpuMs, treeCpuMs } from './cpu.ts';
+import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
 import { backendsMs, untilDelivered } from './delivery.ts';
 import { startSubject } from './subject.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { ownCpuMs } from './cpu.ts';
+import { ownCpuMs } from '@savvi/testing/cpu';
 
 const PATIENCE_MS = 30_000;
 

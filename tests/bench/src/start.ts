@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf } from '@savvi/testing/processes';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { median } from './compare.ts';
-import { treeCpuMs } from './cpu.ts';
+import { treeCpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
 import { register } from './subject.ts';
 

@@ -7,7 +7,7 @@ import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { startProduct } from '@savvi/testing/product';
 import { openClient } from './client.ts';
 import { median } from './compare.ts';
-import { cpuMs } from './cpu.ts';
+import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
 import { peakMib } from './memory.ts';
 import { register } from './subject.ts';

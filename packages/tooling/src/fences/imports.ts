@@ -29,7 +29,7 @@ function undeclared(workspace: Workspace, { source, dependencies }: IModule): Fi
   const development = owner.dir === '' || new RegExp(developmentFiles).test(source);
   return dependencies.flatMap(({ module, dependencyTypes }) => {
     const library = libraryName(module);
-    if (!library || library === name || library in shipped) return [];
+    if (!library || library === name || library in shipped || (library === 'k6' && '@types/k6' in (devDependencies ?? {}))) return [];
     const erased = dependencyTypes.includes('type-only');
     if ((development || erased) && devDependencies && library in devDependencies) return [];
     return [{ rule: 'undeclared', file: source, message: `imports ${library}, which ${owner.dir || 'the root'}/package.json does not declare${development ? '' : ' as a dependency'}` }];

@@ -1,6 +1,6 @@
 // CPU time as the kernel counts it, whatever else the machine does meanwhile.
 import { readFileSync } from 'node:fs';
-import { descendantsOf } from '@savvi/testing/processes';
+import { descendantsOf } from './processes.ts';
 
 const TICK_MS = 10; // USER_HZ is 100 on every Linux that Node runs on
 

@@ -1,0 +1,39 @@
+// What does an administrator cost who looks at the figures, goes through the list of users and searches it?
+import type { AdminStats, AdminUser } from '@savvi/contracts/admin/admin';
+import type { User } from '@savvi/contracts/identity/account';
+import { fail } from 'k6';
+import { type Answer, jsonOf, newBrowser } from '../browser.ts';
+import { people } from '../people.ts';
+
+const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
+const usersOf = (answer: Answer) => jsonOf<AdminUser[]>(answer);
+/** How many pages of the list somebody looks through. */
+const PAGES = 3;
+
+/** From the sign-in to a search that finds somebody. */
+export function admin(): void {
+  if (people.admin === null) return fail('there is no administrator');
+  const browser = newBrowser();
+  const signedIn = browser.enter('/api/login', people.admin, 200);
+  if (signedIn.status !== 200) fail('the administrator could not sign in');
+  browser.belongsTo(jsonOf<User>(signedIn).id);
+  browser.open('/admin', 'data-page="/app"');
+  const [stats] = browser.readAll(['/api/admin/stats', '/api/admin/sign-ups', '/api/admin/audit', '/api/admin/deletions?limit=200']);
+  const { totalUsers } = stats === undefined ? { totalUsers: 0 } : jsonOf<AdminStats>(stats);
+
+  const seen = new Set<string>();
+  let path: string | undefined = '/api/admin/users?plan=all';
+  for (let page = 0; page < PAGES && path !== undefined; page += 1) {
+    const answer: Answer = browser.read(path, {
+      // The list is identity's, the statistics are counted from events: they may differ by who is registering right now.
+      'users: the list is as long as the statistics say': ({ headers }) => Math.abs(Number(headers['X-Total-Count']) - totalUsers) <= 100,
+      'users: nobody is on two pages': (each) => usersOf(each).every(({ id }) => !seen.has(id)),
+    });
+    if (answer.status !== 200) return;
+    for (const { id } of usersOf(answer)) seen.add(id);
+    path = NEXT_PAGE.exec(answer.headers['Link'] ?? '')?.[1];
+  }
+  const email = people.households[0] ?? people.admin.email;
+  browser.read(`/api/admin/users?plan=all&search=${encodeURIComponent(email)}`, { 'users: a search finds the one': (answer) => usersOf(answer).map((user) => user.email).join() === email });
+  browser.signOut();
+}

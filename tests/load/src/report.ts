@@ -1,0 +1,131 @@
+// What came of a load, for somebody who was not there: a few lines for the terminal, one page with a chart.
+import os from 'node:os';
+import { type Kind, KINDS } from './kinds.ts';
+import { type Check, checksOf, type Summary, thresholdsOf, valueOf } from './summary.ts';
+import type { Spent } from './watch.ts';
+
+/** One run of k6. */
+export interface Run {
+  readonly journeys: readonly string[];
+  readonly summary: Summary;
+  /** Empty where somebody else started the product. */
+  readonly spent: readonly Spent[];
+}
+
+/** What a report is made of. */
+export interface Report {
+  readonly profile: string;
+  readonly asks: string;
+  readonly begun: Date;
+  readonly runs: readonly Run[];
+}
+
+interface Verdict {
+  readonly name: string;
+  readonly ok: boolean;
+}
+
+const IN_WORDS: Readonly<Record<Kind, string>> = { page: 'pages', file: 'files', read: 'reads', write: 'changes', door: 'sign-ins', upload: 'uploads', download: 'downloads' };
+const number = (value: number, digits = 0) => value.toFixed(digits);
+
+const nameOf = ({ journeys }: Run) => (journeys.length > 1 ? 'all together' : journeys.join());
+const iterationsOf = ({ summary }: Run) => valueOf(summary, 'iterations', 'count');
+const secondsOf = ({ summary }: Run) => summary.state.testRunDurationMs / 1_000;
+/** CPU of everything per journey that was begun and ended, in milliseconds. */
+const cpuPerJourney = (run: Run) => run.spent.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / Math.max(1, iterationsOf(run));
+const checkVerdict = ({ name, passes, fails }: Check): Verdict => ({ name: fails > 0 ? `${name} (${number(fails)} of ${number(passes + fails)} were not)` : name, ok: fails === 0 });
+
+/** All that was to hold in a run: thresholds, and that each statement about answers was put to the test at all. */
+const verdictsOf = ({ summary }: Run): Verdict[] => {
+  const thresholds = thresholdsOf(summary);
+  const demandsAll = thresholds.some(({ name }) => name === 'checks: rate==1');
+  return [...thresholds, ...checksOf(summary).map(checkVerdict).filter(({ ok }) => ok || demandsAll)];
+};
+
+/** The report in a few lines, and how much of what had to hold did. */
+export function reportText({ runs }: Report): { text: string; passed: number; failed: number } {
+  const verdicts = runs.flatMap((run) => verdictsOf(run).map((verdict) => ({ ...verdict, run: nameOf(run) })));
+  const failed = verdicts.filter(({ ok }) => !ok);
+  const lines = runs.map((run) => {
+    const cpu = run.spent.length > 0 ? `, ${number(cpuPerJourney(run))} ms of CPU each` : '';
+    return `${nameOf(run)}: ${number(iterationsOf(run))} in ${number(secondsOf(run))} s, ${number(valueOf(run.summary, 'http_reqs', 'count'))} calls, p95 ${number(valueOf(run.summary, 'http_req_duration', 'p(95)'))} ms${cpu}`;
+  });
+  return { text: [...lines, ...failed.map(({ run, name }) => `MISSED ${run}: ${name}`)].join('\n'), passed: verdicts.length - failed.length, failed: failed.length };
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const row = (cells: readonly string[], tag = 'td') => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) => `<table><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
+
+const COLOURS = ['#2f5fd0', '#16836a', '#c2641a', '#8a4bb0', '#b3364b', '#4b7a17', '#0f7a99', '#8a6d1b', '#5b6475', '#9a3f86', '#3d6b8c', '#6b7a2a', '#7a4a3a'];
+
+/** One bar per journey, as long as the CPU it takes, in parts by process. */
+function chart(runs: readonly Run[]): string {
+  const processes = [...new Set(runs.flatMap(({ spent }) => spent.map((each) => each.process)))];
+  const colourOf = (name: string) => COLOURS[processes.indexOf(name) % COLOURS.length] ?? '#5b6475';
+  const longest = Math.max(...runs.map(cpuPerJourney));
+  const bars = runs.map((run) => {
+    const parts = run.spent
+      .toSorted((one, other) => other.cpuMs - one.cpuMs)
+      .map(({ process: name, cpuMs }) => {
+        const each = cpuMs / Math.max(1, iterationsOf(run));
+        return `<span style="width:${((100 * each) / longest).toFixed(2)}%;background:${colourOf(name)}" title="${escape(name)}: ${number(each, 1)} ms"></span>`;
+      });
+    return `<div class="bar"><b>${escape(nameOf(run))}</b><div>${parts.join('')}<i>${number(cpuPerJourney(run))} ms</i></div></div>`;
+  });
+  const legend = processes.map((name) => `<li><span style="background:${colourOf(name)}"></span>${escape(name)}</li>`).join('');
+  return `<h2>CPU of one journey, by process</h2><div class="chart">${bars.join('')}</div><ul class="legend">${legend}</ul>`;
+}
+
+function spentTable(runs: readonly Run[]): string {
+  const processes = [...new Set(runs.flatMap(({ spent }) => spent.map((each) => each.process)))];
+  const cell = (run: Run | undefined, name: string) => run?.spent.find((each) => each.process === name);
+  const rows = processes.map((name) => [
+    escape(name),
+    ...runs.map((run) => number((cell(run, name)?.cpuMs ?? 0) / Math.max(1, iterationsOf(run)), 1)),
+    `${number(cell(runs.at(0), name)?.memoryMiB[0] ?? 0)} → ${number(cell(runs.at(-1), name)?.memoryMiB[1] ?? 0)}`,
+  ]);
+  return table(['Process', ...runs.map((run) => `ms in ${nameOf(run)}`), 'MiB, first to last'], rows);
+}
+
+function timesTable(runs: readonly Run[]): string {
+  const rows = runs.flatMap((run) =>
+    KINDS.flatMap((kind) => {
+      const metric = `http_req_duration{kind:${kind}}`;
+      const count = valueOf(run.summary, metric, 'count');
+      return count === 0 ? [] : [[escape(nameOf(run)), IN_WORDS[kind], ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run.summary, metric, value)))]];
+    }),
+  );
+  return table(['Journey', 'Calls', 'median ms', '95 %', '99 %', 'longest'], rows);
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2433;max-width:62rem;margin:2rem auto;padding:0 1.5rem}h1{margin-bottom:.2rem}h2{margin-top:2.2rem;font-size:1.2rem}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid #dfe3ea}th:first-child,td:first-child{text-align:left}thead th{font-size:.85rem;color:#56607a;vertical-align:bottom}
+.bar{display:grid;grid-template-columns:7rem 1fr;align-items:center;margin:.5rem 0}.bar>div{display:flex;height:1.6rem;align-items:center;padding-right:5rem}.bar span{height:100%;display:block}.bar i{font-style:normal;padding-left:.5rem;white-space:nowrap;margin-right:-5rem}
+.legend{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0 0 0 7rem;font-size:.9rem}.legend span{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}.ok{color:#16703f}.missed{color:#b3262b;font-weight:600}`;
+
+/** The whole report as a page that needs nothing else. */
+export function reportPage(report: Report): string {
+  const { runs, profile, asks, begun } = report;
+  const { failed } = reportText(report);
+  const isWatched = runs.some(({ spent }) => spent.length > 0);
+  const cpu = os.cpus();
+  const machine = `${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, k6 on the same machine, load average ${os.loadavg().map((each) => each.toFixed(1)).join(', ')} at the end`;
+  const overview = runs.map((run) => [
+    escape(nameOf(run)),
+    number(iterationsOf(run)),
+    number(iterationsOf(run) / secondsOf(run), 2),
+    number(valueOf(run.summary, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
+    number(valueOf(run.summary, 'http_req_duration', 'p(95)')),
+    isWatched ? number(cpuPerJourney(run)) : '–',
+    isWatched ? number(1_000 / cpuPerJourney(run), 1) : '–',
+  ]);
+  const verdicts = runs.flatMap((run) => verdictsOf(run).map(({ name, ok }) => [escape(nameOf(run)), escape(name), ok ? '<span class="ok">holds</span>' : '<span class="missed">missed</span>']));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Load: ${escape(profile)}</title><style>${STYLE}</style>
+<h1>Load: ${escape(profile)}</h1><p>${escape(asks)}</p><p>${escape(machine)}.</p>
+<p class="${failed === 0 ? 'ok' : 'missed'}">${failed === 0 ? `All ${number(verdicts.length)} statements hold.` : `${number(failed)} of ${number(verdicts.length)} statements were missed.`}</p>
+${table(['Journey', 'how many', 'a second', 'calls each', '95 % of calls, ms', 'CPU each, ms', 'one core carries, a second'], overview)}
+${isWatched ? chart(runs) + spentTable(runs) : ''}
+<h2>How long calls took</h2>${timesTable(runs)}
+<h2>What had to hold</h2>${table(['Journey', 'Statement', ''], verdicts)}</html>\n`;
+}
