@@ -97,8 +97,10 @@ resources:
 {{- fail "image.digest: this environment takes images by digest only" -}}
 {{- end -}}
 {{- $expose := .Values.expose | default dict -}}
-{{- if gt (len (omit $expose "from")) 1 -}}
-{{- fail (printf "expose: one way to reach it, not %s" (keys (omit $expose "from") | sortAlpha | join " and ")) -}}
+{{- $ways := list -}}
+{{- range $way := list "httpRoute" "ingress" "nodePort" }}{{ if get $expose $way }}{{ $ways = append $ways $way }}{{ end }}{{ end -}}
+{{- if gt (len $ways) 1 -}}
+{{- fail (printf "expose: one way to reach it, not %s" (join " and " $ways)) -}}
 {{- end -}}
 {{- if and (or $expose.httpRoute $expose.ingress) (not $expose.from) -}}
 {{- fail "expose.from: in which namespace are the pods of the Gateway or Ingress controller? Nobody else may come in" -}}

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileOfPart } from '@savvi/tooling/parts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { failuresOfCheckov } from '../src/checkov.ts';
+import { lint, rendered } from '../src/helm.ts';
+import { ENVIRONMENTS, type Environment, readText, RELEASES, releasesIn, root } from '../src/releases.ts';
+import { run } from '../src/run.ts';
+
+const kubeconform = (files: readonly string[]) => run(fileOfPart('kubeconform'), ['-strict', '-summary', '-schema-location', 'k8s/schemas/{{.ResourceKind}}{{.KindSuffix}}.json', ...files]);
+
+const reasons = z.array(z.strictObject({ check: z.string(), environments: z.array(z.enum(ENVIRONMENTS)).min(1), reason: z.string().min(20) }));
+const exceptions = z.strictObject({ 'kube-score': reasons, checkov: reasons }).parse(JSON.parse(readText('tests/charts/exceptions.json')));
+/** The checks that may fail in an environment, and have to: an exception that nothing needs is struck out. */
+const excepted = (tool: keyof typeof exceptions, environment: Environment) => exceptions[tool].filter(({ environments }) => environments.includes(environment)).map(({ check }) => check).sort();
+
+const score = z.array(z.object({ object_name: z.string(), checks: z.array(z.object({ check: z.object({ id: z.string() }), grade: z.number(), skipped: z.boolean() })) }));
+const CRITICAL = 1;
+
+describe.each(ENVIRONMENTS)('what the charts render for %s', (environment) => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'savvi-charts-'));
+    await Promise.all(releasesIn(environment).map(async (release) => writeFile(path.join(folder, `${release.name}.yaml`), await rendered(release, environment))));
+    const ingress = RELEASES.find(({ name }) => name === 'gateway');
+    if (environment === 'production' && ingress) await writeFile(path.join(folder, 'gateway-ingress.yaml'), await rendered(ingress, environment, '--values', 'k8s/environments/production/gateway-ingress.yaml'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const files = () => globSync('*.yaml', { cwd: folder }).map((file) => path.join(folder, file));
+
+  it('is what Kubernetes takes (kubeconform, strict)', async () => {
+    const { code, out, error } = await kubeconform(files());
+    expect(`${out}${error}`).toMatch(/Invalid: 0, Errors: 0, Skipped: 0/);
+    expect(code).toBe(0);
+  });
+
+  it('has nothing critical (kube-score)', async () => {
+    const { out } = await run(fileOfPart('kube-score'), ['score', '--output-format', 'json', ...files()]);
+    const critical = score.parse(JSON.parse(out)).flatMap(({ object_name, checks }) => checks.filter(({ grade, skipped }) => grade === CRITICAL && !skipped).map(({ check }) => ({ check: check.id, what: object_name })));
+    expect([...new Set(critical.map(({ check }) => check))].sort(), JSON.stringify(critical)).toEqual(excepted('kube-score', environment));
+  });
+
+  it('fails no check (checkov)', async () => {
+    const failures = await failuresOfCheckov(folder);
+    expect([...new Set(failures.map(({ check }) => check))].sort(), JSON.stringify(failures)).toEqual(excepted('checkov', environment));
+  });
+
+  it('passes helm lint', async () => {
+    const said = await Promise.all(releasesIn(environment).map(async (release) => ({ release: release.name, ...(await lint(release, environment)) })));
+    expect(said.filter(({ code }) => code !== 0)).toEqual([]);
+  });
+});
+
+describe('the files of k8s/', () => {
+  it('are what Kubernetes takes (kubeconform, strict)', async () => {
+    const files = globSync('k8s/**/*.yaml', { cwd: root }).filter((file) => !file.startsWith('k8s/environments/') && !file.endsWith('kustomization.yaml'));
+    const { code, out, error } = await kubeconform(files);
+    expect(`${out}${error}`).toMatch(/Invalid: 0, Errors: 0, Skipped: 0/);
+    expect(code).toBe(0);
+  });
+});

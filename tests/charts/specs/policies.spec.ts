@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { edgesOf } from '../src/edges.ts';
+import { type Manifest, manifestsIn, rendered } from '../src/helm.ts';
+import { mayReach, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
+import { ENVIRONMENTS, type Environment, readText, releasesIn, root } from '../src/releases.ts';
+
+/** What k8s/ holds for every environment, and what only for this one. */
+function clusterManifests(environment: Environment): Manifest[] {
+  const files = globSync(['k8s/policies/*.yaml', 'k8s/data/*.yaml', 'k8s/data/nats/*.yaml', `k8s/data/${environment}/*.yaml`], { cwd: root });
+  const manifests = files.filter((file) => !file.endsWith('kustomization.yaml')).flatMap((file) => manifestsIn(readText(file)));
+  return manifests.map((each) => ({ ...each, metadata: { ...each.metadata, namespace: each.metadata.namespace ?? 'savvi-data' } })); // as kustomizations say
+}
+
+/** The pods that CloudNativePG starts. */
+const postgresPods = (manifests: readonly Manifest[]): Pod[] =>
+  manifests
+    .filter(({ kind }) => kind === 'Cluster')
+    .map(({ metadata, spec }) => {
+      const { inheritedMetadata } = z.looseObject({ inheritedMetadata: z.looseObject({ labels: z.record(z.string(), z.string()) }) }).parse(spec);
+      return { name: metadata.name, namespace: metadata.namespace ?? '', labels: { ...inheritedMetadata.labels, 'cnpg.io/cluster': metadata.name }, ports: [5432, 8000] };
+    });
+
+const telemetryPod = (name: string, port: number): Pod => ({ name, namespace: 'savvi-telemetry', labels: { 'app.kubernetes.io/name': name }, ports: [port] });
+const stranger: Pod = { name: 'stranger', namespace: 'savvi', labels: {}, ports: [8080] };
+
+describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
+  it('allow between all pods the edges of the one table and no others', async () => {
+    const releases = await Promise.all(releasesIn(environment).map(async (release) => manifestsIn(await rendered(release, environment))));
+    const manifests = [...releases.flat(), ...clusterManifests(environment)];
+    const telemetry = [telemetryPod('prometheus', 9090), telemetryPod('collector', 4318)];
+    const pods = [...podsAmong(manifests), ...postgresPods(manifests), ...telemetry, stranger];
+    const policies = policiesAmong(manifests).filter(({ metadata }) => metadata.namespace !== 'savvi-telemetry'); // what lies there is looked at from outside
+    const pairs = pods.flatMap((from) => pods.map((to) => ({ from, to }))).filter(({ from, to }) => !(telemetry.includes(from) && telemetry.includes(to)));
+    const allowed = pairs.flatMap(({ from, to }) => to.ports.filter((port) => mayReach(from, to, port, policies)).map((port) => `${from.name} → ${to.name}:${port}`));
+    expect(allowed.sort()).toEqual(edgesOf(environment).map(({ from, to, port }) => `${from} → ${to}:${port}`).sort());
+  });
+});

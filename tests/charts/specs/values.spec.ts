@@ -1,0 +1,111 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { template } from '../src/helm.ts';
+import { readText, readYaml, RELEASES } from '../src/releases.ts';
+
+const find = (name: string) => RELEASES.find((release) => release.name === name) ?? RELEASES[0];
+/** What Helm says to values that are set last. */
+async function refusal(name: string, ...set: string[]): Promise<string> {
+  const release = find(name);
+  if (release === undefined) throw new Error('there are no releases');
+  return (await template(release, 'test', ...set.flatMap((each) => ['--set', each]))).error;
+}
+
+describe('values of a release', () => {
+  it.each([
+    ['budget', 'replcas.min=3', "at '': additional properties 'replcas' not allowed"],
+    ['budget', 'replicas.mn=3', "at '/replicas': additional properties 'mn' not allowed"],
+    ['budget', 'resources.requests.memry=1Gi', "at '/resources/requests': additional properties 'memry' not allowed"],
+    ['budget', 'secrets.setings={S3_ACCESS_KEY}', "at '/secrets': additional properties 'setings' not allowed"],
+    ['budget', 'image.digst=sha256:0', "at '/image': additional properties 'digst' not allowed"],
+    ['budget', 'global.regstry=here', "at '/global': additional properties 'regstry' not allowed"],
+    ['budget', 'config.RATE_LIMITSCALE=2', "at '/config': additional properties 'RATE_LIMITSCALE' not allowed"],
+    ['budget', 'outside[0].port=443,outside[0].why=mail', "at '/outside/0': missing property 'cidr'"],
+    ['gateway', 'expose.nodeport=30080', "at '/expose': additional properties 'nodeport' not allowed"],
+    ['gateway', 'expose.httpRoute.gatway=public', "at '/expose/httpRoute': additional properties 'gatway' not allowed"],
+    ['gateway', 'expected[0].path=/,expected[0].sttus=200', "additional properties 'sttus' not allowed"],
+    ['shell', 'replcas.min=3', "at '': additional properties 'replcas' not allowed"],
+    ['shell', 'uses={database}', "at '': additional properties 'uses' not allowed"],
+  ])('%s: a name that there is not is refused (%s)', async (release, set, sentence) => {
+    expect(await refusal(release, set)).toContain(sentence);
+  });
+
+  it.each([
+    ['budget', 'replicas.min=two', "at '/replicas/min': got string, want integer"],
+    ['budget', 'replicas.min=0', "at '/replicas/min': minimum: got 0, want 1"],
+    ['budget', 'config.LOG_LEVEL=loud', "at '/config/LOG_LEVEL': value must be one of"],
+    ['budget', 'config.RATE_LIMIT_SCALE=5', "at '/config/RATE_LIMIT_SCALE': got number, want string"],
+    ['budget', 'config.IDENTITY_URL=identity', "at '/config/IDENTITY_URL': 'identity' does not match pattern"],
+    ['budget', 'uses={databse}', "at '/uses/0': value must be one of 'database', 'bus', 'objectstore'"],
+    ['budget', 'image.digest=latest', "at '/image/digest': 'latest' does not match pattern"],
+    ['budget', 'resources.limits.memory=lots', "at '/resources/limits/memory': 'lots' does not match pattern"],
+    ['budget', 'global.pullPolicy=Sometimes', "at '/global/pullPolicy': value must be one of"],
+    ['budget', 'talksTo=identity', "at '/talksTo': got string, want array"],
+    ['gateway', 'metricsPort=8080', "at '/metricsPort': minimum: got 8,080, want 9,000"],
+    ['shell', 'replicas.max=1000', "at '/replicas/max': maximum: got 1,000, want 100"],
+  ])('%s: a value of the wrong kind is refused (%s)', async (release, set, sentence) => {
+    expect(await refusal(release, set)).toContain(sentence);
+  });
+
+  it.each([
+    ['budget', 'name=billing', 'name: the values are those of "billing" and the release is called "budget"'],
+    ['budget', 'replicas.min=5', 'replicas.min: 5 is more than replicas.max, 4'],
+    ['budget', 'global.requireDigest=true', 'image.digest: this environment takes images by digest only'],
+    ['budget', 'global.registry=', 'global.registry: where are the images?'],
+    ['gateway', 'expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c,expose.from=d', 'expose: one way to reach it, not ingress and nodePort'],
+    ['gateway', 'expose.nodePort=null,expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c', 'expose.from: in which namespace'],
+  ])('%s: values that contradict each other are refused (%s)', async (release, set, sentence) => {
+    expect(await refusal(release, set)).toContain(sentence);
+  });
+
+  it.each(['DATABASE_URL', 'BUS_URL', 'STRIPE_SECRET_KEY', 'S3_SECRET_KEY', 'IDENTITY_SIGNING_KEY', 'DIRECTORY_SIGNING_KEY', 'SMTP_URL'])('can hold no secret (%s)', async (name) => {
+    expect(await refusal('budget', `config.${name}=x`)).toContain(`at '/config': additional properties '${name}' not allowed`);
+  });
+});
+
+const schemaOf = (chart: string) => z.looseObject({ $defs: z.looseObject({ config: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }), properties: z.looseObject({}) }).parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
+
+describe('values.schema.json', () => {
+  it('knows every setting of every program, but those that no release may have', () => {
+    const service = schemaOf('service');
+    const { secrets } = z.object({ secrets: z.object({ properties: z.object({ settings: z.object({ items: z.object({ enum: z.array(z.string()) }) }) }) }) }).parse(service.properties);
+    const fromTheChart = ['PORT', 'METRICS_PORT', 'DATABASE_URL', 'BUS_URL'];
+    const fromTheImage = ['HOST', 'NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'FILES_DIR'];
+    const ofOtherSettings = ['CLOCK_OFFSET', 'ERASURE_LOG', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE'];
+    const known = [...Object.keys(service.$defs.config.properties), ...secrets.properties.settings.items.enum, ...fromTheChart, ...fromTheImage, ...ofOtherSettings];
+    const told = globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) => [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
+    expect([...new Set(told)].filter((name) => !known.includes(name))).toEqual([]);
+    expect(Object.keys(service.$defs.config.properties).filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it('says the same of what services and frontends have in common', () => {
+    expect(schemaOf('frontend').$defs).toEqual(schemaOf('service').$defs);
+  });
+
+  it('lets nothing through that it does not name', () => {
+    for (const chart of ['service', 'frontend']) {
+      const open = [...objectsIn(schemaOf(chart))].filter((schema) => 'properties' in schema && schema['type'] !== undefined && schema['additionalProperties'] !== false);
+      expect(open, chart).toEqual([]);
+    }
+  });
+});
+
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>; // an object that is no list
+  for (const each of Object.values(value)) yield* objectsIn(each);
+}
+
+const releaseValues = z.looseObject({ config: z.record(z.string(), z.string()).default({}), talksTo: z.array(z.string()).default([]) });
+
+describe('addresses in values', () => {
+  it('are those of releases that the release may talk to', () => {
+    for (const { name, folder } of RELEASES) {
+      const merged = [`${folder}/deploy/values.yaml`, `k8s/environments/test/${name}.yaml`].filter((file) => globSync(file).length > 0).map((file) => releaseValues.parse(readYaml(file)));
+      const hosts = merged.flatMap(({ config }) => Object.values(config).flatMap((text) => [...text.matchAll(/https?:\/\/([a-z-]+):8080/g)].map(([, host = '']) => host)));
+      const talksTo = merged.map(({ talksTo: some }) => some).findLast((some) => some.length > 0) ?? [];
+      expect([...new Set(hosts)].sort(), name).toEqual([...talksTo].sort());
+    }
+  });
+});

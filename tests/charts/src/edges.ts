@@ -1,0 +1,40 @@
+// Who talks to whom in the cluster: architecture.md §2, the stand-in for a payment provider, and telemetry. This is the one
+// table; charts and k8s/policies have to come to the same (specs/policies.spec.ts), and so has a running cluster (tests/cluster).
+import { type Environment, releasesIn } from './releases.ts';
+
+/** One program may open connections to another one's port. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly port: number;
+}
+
+const HTTP = 8080;
+const SERVICES = ['identity', 'billing', 'budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'];
+const FRONTENDS = ['shell', 'mfe-budget', 'mfe-masterplan', 'mfe-vault', 'mfe-documents', 'mfe-admin'];
+
+const each = (from: readonly string[], to: readonly string[], port: number): Edge[] => from.flatMap((one) => to.map((other) => ({ from: one, to: other, port })));
+
+/** Every edge of an environment; there are no others. */
+export function edgesOf(environment: Environment): Edge[] {
+  const demo = environment === 'test' ? ['demo-payments'] : [];
+  const processes = ['gateway', ...SERVICES, ...demo];
+  return [
+    ...each(['gateway'], [...SERVICES, ...demo, ...FRONTENDS], HTTP),
+    ...each(SERVICES.filter((name) => name !== 'identity'), ['identity'], HTTP), // its public keys; admin also its directory
+    ...each(demo.length > 0 ? ['billing'] : [], demo, HTTP), // as Stripe's API
+    ...each(demo, ['gateway'], HTTP), // its webhook
+    ...each([...processes, ...processes.map((name) => `${name}-migrate`)], ['postgres'], 5432),
+    ...each(['gateway', ...SERVICES], ['nats'], 4222),
+    ...each(environment === 'test' ? ['documents'] : [], ['objectstore'], 9000), // elsewhere it is beyond the cluster
+    // The data layer among itself: who makes databases and streams; the bus's servers; CloudNativePG's.
+    ...each(['setup'], ['postgres'], 5432),
+    ...each(['setup'], ['nats'], 4222),
+    ...each(['nats'], ['nats'], 6222),
+    ...(environment === 'production' ? [5432, 8000].flatMap((port) => each(['postgres'], ['postgres'], port)) : []),
+    ...releasesIn(environment).map(({ name }) => ({ from: `${name}-test`, to: name, port: HTTP })),
+    ...each(processes, ['collector'], 4318),
+    ...each(['prometheus'], ['nats'], 8222),
+    ...releasesIn(environment).map(({ name }) => ({ from: 'prometheus', to: name, port: name === 'gateway' ? 9090 : HTTP })),
+  ];
+}

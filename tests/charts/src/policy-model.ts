@@ -1,0 +1,78 @@
+// What NetworkPolicies allow between pods, worked out as a cluster does: a pod that a policy selects may do in that direction
+// only what some policy allows; an edge needs both ends.
+import { z } from 'zod';
+import type { Manifest } from './helm.ts';
+
+/** A pod as policies see it. */
+export interface Pod {
+  readonly name: string;
+  readonly namespace: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly ports: readonly number[];
+}
+
+const selector = z.strictObject({
+  matchLabels: z.record(z.string(), z.string()).default({}),
+  matchExpressions: z.array(z.strictObject({ key: z.string(), operator: z.enum(['In', 'NotIn', 'Exists', 'DoesNotExist']), values: z.array(z.string()).default([]) })).default([]),
+});
+type Selector = z.output<typeof selector>;
+const peer = z.strictObject({ podSelector: selector.optional(), namespaceSelector: selector.optional(), ipBlock: z.unknown().optional() });
+const ports = z.array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']).default('TCP') })).default([]);
+const policy = z.looseObject({
+  metadata: z.looseObject({ namespace: z.string() }),
+  spec: z.strictObject({
+    podSelector: selector,
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z.array(z.strictObject({ from: z.array(peer).default([]), ports })).default([]),
+    egress: z.array(z.strictObject({ to: z.array(peer).default([]), ports })).default([]),
+  }),
+});
+type Policy = z.output<typeof policy>;
+interface Rule {
+  readonly peers: readonly z.output<typeof peer>[];
+  readonly ports: z.output<typeof ports>;
+}
+
+/** Reads the policies among manifests. @throws {z.ZodError} for one that says what this model does not know */
+export const policiesAmong = (manifests: readonly Manifest[]): Policy[] => manifests.filter(({ kind }) => kind === 'NetworkPolicy').map((each) => policy.parse(each));
+
+function matches({ matchLabels, matchExpressions }: Selector, labels: Pod['labels']): boolean {
+  const holds = ({ key, operator, values }: Selector['matchExpressions'][number]) => {
+    const value = labels[key];
+    if (operator === 'Exists') return value !== undefined;
+    if (operator === 'DoesNotExist') return value === undefined;
+    return (value !== undefined && values.includes(value)) === (operator === 'In');
+  };
+  return Object.entries(matchLabels).every(([key, value]) => labels[key] === value) && matchExpressions.every(holds);
+}
+
+const ruled = (pod: Pod, kind: 'Ingress' | 'Egress', policies: readonly Policy[]) => policies.filter(({ metadata, spec }) => metadata.namespace === pod.namespace && spec.policyTypes.includes(kind) && matches(spec.podSelector, pod.labels));
+
+function allows(rules: readonly Rule[], home: string, other: Pod, port: number): boolean {
+  const isPeer = ({ podSelector, namespaceSelector, ipBlock }: z.output<typeof peer>) =>
+    ipBlock === undefined && (namespaceSelector === undefined ? other.namespace === home : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) && (podSelector === undefined || matches(podSelector, other.labels));
+  return rules.some((rule) => (rule.peers.length === 0 || rule.peers.some(isPeer)) && (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port)));
+}
+
+/** Whether policies let `from` open connections to a port of `to`. */
+export function mayReach(from: Pod, to: Pod, port: number, policies: readonly Policy[]): boolean {
+  const out = ruled(from, 'Egress', policies);
+  const into = ruled(to, 'Ingress', policies);
+  const mayLeave = out.length === 0 || out.some(({ metadata, spec }) => allows(spec.egress.map((rule) => ({ peers: rule.to, ports: rule.ports })), metadata.namespace, to, port));
+  const mayEnter = into.length === 0 || into.some(({ metadata, spec }) => allows(spec.ingress.map((rule) => ({ peers: rule.from, ports: rule.ports })), metadata.namespace, from, port));
+  return mayLeave && mayEnter;
+}
+
+const podTemplate = z.looseObject({
+  metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
+  spec: z.looseObject({ containers: z.array(z.looseObject({ ports: z.array(z.looseObject({ containerPort: z.number() })).default([]) })) }),
+});
+
+/** The pods that workloads among manifests would start, one of each. */
+export const podsAmong = (manifests: readonly Manifest[]): Pod[] =>
+  manifests
+    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
+    .map(({ metadata, spec }) => {
+      const { template } = z.looseObject({ template: podTemplate }).parse(spec);
+      return { name: metadata.name, namespace: metadata.namespace ?? 'default', labels: template.metadata.labels, ports: template.spec.containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort)) };
+    });

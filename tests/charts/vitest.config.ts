@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+const reportDir = process.env['REPORT_DIR'];
+
+/** `npm run charts:check`: what the charts render, judged by tools and by rules of our own. No cluster is needed. */
+export default defineConfig({
+  test: {
+    globalSetup: 'tests/charts/src/global-setup.ts',
+    include: ['tests/charts/specs/**/*.spec.ts'],
+    reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/charts.json` }]] : ['verbose'],
+    testTimeout: 120_000,
+  },
+});
