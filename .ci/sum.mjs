@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [, , reports = ''] = process.argv;
-const withReport = ['test', 'check', 'e2e', 'e2e-parts', 'load', 'resilience'];
+const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'load', 'resilience'];
 
 const total = { passed: 0, failed: 0 };
 for (const stage of readdirSync(reports)) {
