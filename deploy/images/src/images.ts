@@ -1,57 +1,168 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Bill, billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Builder } from './builder.ts';
 import { type Architecture, installForProduction } from './production-install.ts';
+import { fillAnew, gatherProgram } from './program-files.ts';
 import { run } from './run.ts';
-import { gatherService } from './service-files.ts';
 import { readWorkspace, type WorkspacePackage } from './workspace.ts';
+
+/** A built frontend. */
+export interface BuiltFrontend {
+  readonly kind: 'shell' | 'remote';
+  /** `shell`, or the area. */
+  readonly name: string;
+  /** Of a remote. */
+  readonly version: string;
+  readonly dir: string;
+}
+
+/** A server that a test cluster runs. */
+export interface DataServer {
+  readonly name: string;
+  readonly version: string;
+  /** How it is called in a bill of materials. */
+  readonly purl: string;
+  /** A folder with bin/, or the program alone. */
+  readonly from: string;
+  readonly program: string;
+}
 
 /** What is built, and how it is called. */
 export interface ImagesOptions {
   readonly root: string;
   readonly builder: Builder;
-  /** Names of images; none: all of them. */
+  /** Names of images; none: all of the product, without the data servers. */
   readonly names: readonly string[];
+  readonly frontends: readonly BuiltFrontend[];
+  readonly dataServers: readonly DataServer[];
   readonly baseImage: string;
   /** The first part of an image's name, such as `registry.example/team`. */
   readonly registry: string;
   readonly version: string;
   readonly architecture: Architecture;
-  /** A folder for `<name>.tar` archives; absent: none are written. */
+  /** A folder for `<name>.tar` archives and `<name>.cdx.json` bills of materials; absent: none are written. */
   readonly archive?: string;
   readonly say: (line: string) => void;
 }
 
-/** The name of a program's image and release: `services/budget` is `budget`. */
-const nameOf = ({ folder }: WorkspacePackage): string => path.basename(folder);
+interface Image {
+  readonly name: string;
+  readonly file: 'service' | 'frontend' | 'data';
+  /** Puts its files into a folder, which the image gets as it is. */
+  readonly gather: (target: string) => Promise<void>;
+  readonly bill: () => string;
+}
 
-/** Builds images of the product. @throws {Error} when a name is unknown, with those that there are */
-export async function buildImages({ root, builder, names, baseImage, registry, version, architecture, archive, say }: ImagesOptions): Promise<void> {
+const STATIC_FILES = 'packages/static-files';
+const BILL = 'sbom.cdx.json';
+/** The name of the root's package, which brings Node, and the scope of all others. */
+const ROOT = 'savvi';
+const SCOPE = '@savvi';
+
+/** Builds images of the product. @throws when a name is unknown, with those that there are */
+export async function buildImages(options: ImagesOptions): Promise<void> {
+  const { root, builder, names, baseImage, registry, version, architecture, archive, say } = options;
+  const tagOf = (name: string) => `${registry}/savvi/${name}:${version}`;
   const workspace = await readWorkspace(root);
-  const programs = workspace.filter(({ role }) => role === 'service' || role === 'gateway');
-  const unknown = names.filter((name) => !programs.some((program) => nameOf(program) === name));
-  if (unknown.length > 0) throw new Error(`There is no image "${unknown.join('", "')}"; there are ${programs.map(nameOf).join(', ')}.`);
-  const wanted = programs.filter((program) => names.length === 0 || names.includes(nameOf(program)));
-  if (archive !== undefined) await mkdir(archive, { recursive: true });
-
+  const programs = workspace.filter(({ role, folder }) => role === 'service' || role === 'gateway' || folder === STATIC_FILES);
   const context = path.join(root, '.cache/images', architecture);
-  await installForProduction({ root, folder: context, architecture, workspace, programs });
   const sourceDate = Number(await run('git', ['log', '-1', '--format=%ct'], root));
   const revision = (await run('git', ['rev-parse', 'HEAD'], root)).trim();
-  for (const program of wanted) {
+  const bills = new Map<string, Bill>();
+  const images = everyImage(options, { workspace, programs, install: context, bills, sourceDate });
+  const unknown = names.filter((name) => !images.some((image) => image.name === name));
+  if (unknown.length > 0) throw new Error(`There is no image "${unknown.join('", "')}"; there are ${images.map(({ name }) => name).join(', ')}.`);
+  const wanted = images.filter(({ name, file }) => (names.length === 0 ? file !== 'data' : names.includes(name)));
+  if (archive !== undefined) await mkdir(archive, { recursive: true });
+
+  const build = async (name: string, file: string, args: Readonly<Record<string, string>>) => {
+    const labels = { title: name, version, revision, licenses: 'MIT', vendor: 'Savvi', created: new Date(sourceDate * 1_000).toISOString(), 'base.name': baseImage };
+    const named = Object.fromEntries(Object.entries(labels).map(([key, value]) => [`org.opencontainers.image.${key}`, value]));
+    await builder.build({ file: path.join(root, `deploy/images/${file}.Containerfile`), context, tag: tagOf(name), args, labels: named, sourceDate });
+  };
+  const timed = async (name: string, work: () => Promise<void>) => {
     const begun = performance.now();
-    const name = nameOf(program);
-    await gatherService({ root, install: context, target: path.join(context, 'images', name), program, workspace });
-    const tag = `${registry}/savvi/${name}:${version}`;
-    const labels = { 'org.opencontainers.image.title': name, 'org.opencontainers.image.version': version, 'org.opencontainers.image.revision': revision };
-    await builder.build({ file: path.join(root, 'deploy/images/service.Containerfile'), context, tag, args: { BASE_IMAGE: baseImage, NAME: path.posix.join('images', name) }, labels, sourceDate });
-    if (archive !== undefined) {
+    await work();
+    say(`${tagOf(name)}: ${await builder.size(tagOf(name))}, ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  };
+  if (wanted.some(({ file }) => file !== 'data')) {
+    await timed('runtime', async () => {
+      const rootPackage = rootPackageOf(root);
+      await installForProduction({ root, folder: context, architecture, workspace, programs });
+      await fillAnew(path.join(context, 'bills'), async () => {
+        const described = [...programs, ...workspace.filter(({ role }) => role === 'shell' || role === 'mfe'), rootPackage];
+        for (const [name, bill] of await billsOf(root, path.join(context, 'bills'), rootPackage.config.pnpm, described)) bills.set(name, bill);
+      });
+      await build('runtime', 'runtime', { BASE_IMAGE: baseImage });
+    });
+  }
+  for (const { name, file, gather, bill } of wanted) {
+    await timed(name, async () => {
+      const files = path.posix.join('images', name);
+      const folder = path.join(context, files);
+      await fillAnew(folder, async () => {
+        await gather(folder);
+        await writeFile(path.join(folder, BILL), bill());
+      });
+      await build(name, file, { FILES: files, ...(file === 'data' ? { BASE_IMAGE: baseImage } : { RUNTIME_IMAGE: tagOf('runtime') }) });
+      if (archive === undefined) return;
       await rm(path.join(archive, `${name}.tar`), { force: true }); // an archive is never written over
-      await builder.save(tag, path.join(archive, `${name}.tar`));
-    }
-    say(`${tag}: ${await builder.size(tag)}, ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+      await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
+      await cp(path.join(folder, BILL), path.join(archive, `${name}.cdx.json`));
+    });
   }
 }
 
-/** The version of the product. */
-export const versionOf = async (root: string): Promise<string> => (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version; // our own file
+interface Materials {
+  readonly workspace: readonly WorkspacePackage[];
+  readonly programs: readonly WorkspacePackage[];
+  readonly install: string;
+  /** Filled before any bill is asked for. */
+  readonly bills: ReadonlyMap<string, Bill>;
+  readonly sourceDate: number;
+}
+
+function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { workspace, programs, install, bills, sourceDate }: Materials): Image[] {
+  const server = programs.find(({ folder }) => folder === STATIC_FILES);
+  if (server === undefined) throw new Error(`${STATIC_FILES} is gone.`);
+  /** Every image has the libraries of all programs and Node; of our own packages those that it was given. */
+  const billOf = (name: string, own: readonly string[]) => {
+    const of = (names: readonly string[]) => names.flatMap((each) => bills.get(each) ?? []);
+    const libraries = of([ROOT, ...programs.map((program) => program.name)]).flatMap(({ components }) => components.filter((component) => component['group'] !== SCOPE));
+    const given = of(own);
+    return billOfImage({ name, version, sourceDate }, [...libraries, ...given.flatMap(({ metadata, components }) => [metadata.component, ...components])], [...bills.values()].flatMap(({ dependencies }) => dependencies));
+  };
+  return [
+    ...programs.filter((program) => program !== server).map((program): Image => {
+      const name = path.basename(program.folder);
+      return { name, file: 'service', gather: (target) => gatherProgram({ root, install, target, program, workspace }), bill: () => billOf(name, [program.name]) };
+    }),
+    ...frontends.map((frontend): Image => {
+      const name = frontend.kind === 'shell' ? 'shell' : `mfe-${frontend.name}`;
+      return {
+        name,
+        file: 'frontend',
+        async gather(target) {
+          await gatherProgram({ root, install, target, program: server, workspace });
+          await cp(frontend.dir, path.join(target, 'files', frontend.kind === 'shell' ? '' : `remotes/${frontend.name}/${frontend.version}`), { recursive: true });
+        },
+        bill: () => billOf(name, [server.name, `@savvi/${name}`]),
+      };
+    }),
+    ...dataServers.map((server): Image => ({
+      name: server.name,
+      file: 'data',
+      async gather(target) {
+        const isFolder = server.from.endsWith('/');
+        await cp(server.from, isFolder ? target : path.join(target, 'bin', server.program), { recursive: true, verbatimSymlinks: true });
+        await symlink(server.program, path.join(target, 'bin/server'));
+      },
+      bill: () => billOfImage({ name: server.name, version, sourceDate }, [{ 'bom-ref': server.purl, type: 'application', name: server.program, version: server.version, purl: server.purl } satisfies Component]),
+    })),
+  ];
+}
+
+/** Our own package.json. */
+export const rootPackageOf = (root: string) => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name: string; version: string; config: { pnpm: string } };

@@ -19,7 +19,11 @@ export interface InstallOptions {
 }
 
 /** What no program reads once it is installed: pnpm's own notes (they name the registry), command-line shims, and databases that we don't use. */
-const NEVER_READ = ['node_modules/{.modules.yaml,.pnpm-workspace-state-v1.json,.bin,.pnpm/lock.yaml,.pnpm/node_modules}', 'node_modules/.pnpm/*/node_modules/**/.bin', 'node_modules/.pnpm/@prisma+client@*/node_modules/@prisma/client/runtime/*{cockroachdb,mysql,sqlite,sqlserver}*', 'node_modules/.pnpm/@types+*'];
+const NEVER_READ = [
+  'node_modules/{.modules.yaml,.pnpm-workspace-state-v1.json,.bin,.pnpm/lock.yaml,.pnpm/node_modules}',
+  'node_modules/.pnpm/*/node_modules/**/.bin',
+  'node_modules/.pnpm/@prisma+client@*/node_modules/@prisma/client/runtime/*{cockroachdb,mysql,sqlite,sqlserver}*',
+];
 
 /**
  * Installs what the programs need to run, exactly as the lockfile says, and Node beside it as `node`: for Linux with the GNU C

@@ -39,6 +39,9 @@ export const TOOLS = Object.keys(TOOLS_BY_NAME) as Part[]; // the keys of the ta
 
 const folder = path.join(fileURLToPath(new URL('../../../..', import.meta.url)), '.cache/parts');
 
+/** The version of a part, as Go names it. */
+export const versionOfPart = (part: Part): string => MODULES[part].version;
+
 /** Where the program of a part lies once it is built. */
 export const fileOfPart = (part: Part): string => path.join(folder, `${part}-${MODULES[part].version}`);
 

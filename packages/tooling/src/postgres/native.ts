@@ -8,7 +8,7 @@ import { type Account, firstClosed } from './account.ts';
 import { PostgresFailure } from './failure.ts';
 
 /** The folder that holds `bin`, `lib` and `share` of the PostgreSQL for this platform, as installed, and its version. */
-async function installedNative(): Promise<{ native: string; version: string }> {
+export async function installedNative(): Promise<{ native: string; version: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);
   let entry: string;
