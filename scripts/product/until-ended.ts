@@ -1,4 +1,4 @@
-import { StartRefused } from '@savvi/service-kit/start';
+import { StartRefused } from '@savvi/service-kit/start-refused';
 import { PostgresFailure } from '@savvi/tooling/postgres/failure';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { allRoutes } from '@savvi/contracts/routes';
+import { tracing } from '@savvi/contracts/tracing';
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { timeRequests, type TimeRequest } from '@savvi/service-kit/request-times';
@@ -11,8 +12,12 @@ export function measureBreakers(metrics: Metrics, upstreams: ReadonlyMap<string,
   told(metrics, { name: 'savvi_upstream_open_breakers', help: '1 while the calls to a service behind the gateway are refused, because it failed.', labels: ['upstream'] }, () => [...upstreams].map(([upstream, { isRefused }]) => [{ upstream }, Number(isRefused)] as const));
 }
 
-/** Times what the gateway is asked, by the routes of the contracts. */
+/** Times what the gateway is asked, by the routes of the contracts, and names it by them where it is traced. */
 export function timeGateway(metrics: Metrics): TimeRequest<IncomingMessage> {
   const nameOf = routeNames(allRoutes.map(({ path }) => path));
-  return timeRequests(metrics, ({ url }) => nameOf(url ?? ''));
+  const time = timeRequests<IncomingMessage>(metrics, ({ url }) => nameOf(url ?? ''));
+  return (request, response) => {
+    tracing()?.nameRoute(request.method ?? '', nameOf(request.url ?? '') ?? '');
+    time(request, response);
+  };
 }

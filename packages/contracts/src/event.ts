@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TRACEPARENT } from './tracing.ts';
 
 // The one envelope of everything on the bus: CloudEvents 1.0 in its JSON form. The type is also the bus subject.
 // Data carries ids, amounts, kinds and the thing's version, never e-mail addresses, names, file names or vault data.
@@ -18,6 +19,8 @@ export const envelopeSchema = z.object({
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
   data: z.record(z.string(), z.unknown()),
+  /** The span that it comes from (CloudEvents' extension for tracing); what is no such thing is nothing, and stops no event. */
+  traceparent: z.optional(z.pipe(z.unknown(), z.transform((given: unknown) => (typeof given === 'string' && TRACEPARENT.test(given) ? given : undefined)))),
 });
 
 /** An event as it travels: `subject` is the id of the space the thing belongs to, `time` is ISO 8601 UTC. */

@@ -10,6 +10,7 @@ CREATE TABLE "outbox" (
     "time" TIMESTAMPTZ(3) NOT NULL,
     "data" JSONB NOT NULL,
     "sent_at" TIMESTAMPTZ(3),
+    "traceparent" TEXT, -- the span that it comes from, where something is traced
 
     CONSTRAINT "outbox_pkey" PRIMARY KEY ("seq")
 );

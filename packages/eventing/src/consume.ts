@@ -2,6 +2,7 @@
 // twice takes effect once. How often an event failed is counted in the consumer's own database, not by the bus: a
 // database that is away for an hour parks nothing, and an event that kills the process is counted all the same.
 import { type Envelope, envelopeSchema } from '@savvi/contracts/event';
+import { tracing } from '@savvi/contracts/tracing';
 import * as z from 'zod/mini';
 import type { Bus, Delivery } from './bus.ts';
 import { errorName } from './failure.ts';
@@ -78,7 +79,9 @@ export function consume<Tx extends Transaction, const Source extends string | Re
     const failing = { inTransaction, durable, eventId, type, message, maxAttempts };
     if (attempt > 1 && (await beginAttempt(failing)) === 'parked') return;
     try {
-      await applyOnce(read(message), attempt > 1);
+      const event = read(message);
+      const effect = () => applyOnce(event, attempt > 1);
+      await (tracing()?.apply(durable, event, effect) ?? effect());
     } catch (error) {
       if (before !== undefined && stopping.signal.aborted) throw error; // broken off, not failed
       if (error instanceof z.core.$ZodError) await park(failing, error);

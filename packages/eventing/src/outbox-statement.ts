@@ -8,6 +8,6 @@ import { outboxRow } from './outbox.ts';
 export const eventStatement =
   <Sql>(sql: (parts: TemplateStringsArray, ...values: unknown[]) => Sql) =>
   (event: Envelope, written: Sql): Sql => {
-    const [id, type, source, subject, time, data] = outboxRow(event);
-    return sql`INSERT INTO outbox (id, type, source, subject, time, data) SELECT ${id}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb FROM ${written}`;
+    const [id, type, source, subject, time, data, traceparent] = outboxRow(event);
+    return sql`INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT ${id}::uuid, ${type}, ${source}, ${subject}, ${time}::timestamptz, ${data}::jsonb, ${traceparent}::text FROM ${written}`;
   };

@@ -1,25 +1,27 @@
 import type { Envelope } from '@savvi/contracts/event';
+import { tracing } from '@savvi/contracts/tracing';
 import { execute, select, type Transaction } from './sql.ts';
 
-/** The values of an event's outbox row: `id, type, source, subject, time, data`, all as text. */
-export type OutboxRow = readonly [id: string, type: string, source: string, subject: string, time: string, data: string];
+/** The values of an event's outbox row: `id, type, source, subject, time, data`, all as text, and `traceparent`, null where nothing is traced. */
+export type OutboxRow = readonly [id: string, type: string, source: string, subject: string, time: string, data: string, traceparent: string | null];
 
 /**
  * For a statement that writes its row and its event at once:
- * `INSERT INTO outbox (id, type, source, subject, time, data) SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb`.
+ * `INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb, $7::text`.
  */
-export const outboxRow = ({ id, type, source, subject, time, data }: Envelope): OutboxRow => [id, type, source, subject, time, JSON.stringify(data)];
+export const outboxRow = ({ id, type, source, subject, time, data, traceparent = tracing()?.current() }: Envelope): OutboxRow => [id, type, source, subject, time, JSON.stringify(data), traceparent ?? null];
 
 /** Writes events into the transaction that changes what they tell of; they go out, in this order, when it commits. */
 async function append(tx: Transaction, events: Envelope | readonly Envelope[]): Promise<void> {
   const list = Array.isArray(events) ? events : [events];
   if (list.length === 0) return;
-  const json = JSON.stringify(list.map(({ id, type, source, subject, time, data }: Envelope) => ({ id, type, source, subject, time, data })));
+  const current = tracing()?.current();
+  const json = JSON.stringify(list.map(({ id, type, source, subject, time, data, traceparent = current }: Envelope) => ({ id, type, source, subject, time, data, traceparent })));
   await execute(tx)`
-    INSERT INTO outbox (id, type, source, subject, time, data)
-    SELECT event.id, event.type, event.source, event.subject, event.time, event.data
-    FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (id uuid, type text, source text, subject text, time timestamptz, data jsonb))
-      WITH ORDINALITY AS event (id, type, source, subject, time, data, place)
+    INSERT INTO outbox (id, type, source, subject, time, data, traceparent)
+    SELECT event.id, event.type, event.source, event.subject, event.time, event.data, event.traceparent
+    FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (id uuid, type text, source text, subject text, time timestamptz, data jsonb, traceparent text))
+      WITH ORDINALITY AS event (id, type, source, subject, time, data, traceparent, place)
     ORDER BY event.place`;
 }
 

@@ -40,9 +40,9 @@ describe('the relay', () => {
     await database.query('INSERT INTO jars VALUES ($1, 1, 6)', [event.data['jarId']]);
     start(bus);
     await database.query(
-      `WITH changed AS (UPDATE jars SET version = version + 1 WHERE id = $7 RETURNING *), announced AS (
-         INSERT INTO outbox (id, type, source, subject, time, data)
-         SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb || jsonb_build_object('version', version) FROM changed
+      `WITH changed AS (UPDATE jars SET version = version + 1 WHERE id = $8 RETURNING *), announced AS (
+         INSERT INTO outbox (id, type, source, subject, time, data, traceparent)
+         SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb || jsonb_build_object('version', version), $7::text FROM changed
        ) SELECT * FROM changed`,
       [...outboxRow(event), event.data['jarId']],
     );

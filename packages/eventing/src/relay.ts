@@ -2,6 +2,7 @@
 // One at a time is a session-level advisory lock: it goes with the connection, so a killed relay holds nothing.
 // A crash between publishing and marking publishes again under the same id, which the bus and the inbox drop.
 import type { Envelope } from '@savvi/contracts/event';
+import { tracing } from '@savvi/contracts/tracing';
 import { endsWithin } from './backoff.ts';
 import { BusRefused, type Bus } from './bus.ts';
 import { errorName } from './failure.ts';
@@ -46,12 +47,12 @@ export interface RelayOptions {
   readonly maxPauseMs?: number;
 }
 
-type Row = { seq: string; id: string; type: string; source: string; subject: string; time: Date; data: Record<string, unknown> };
+type Row = { seq: string; id: string; type: string; source: string; subject: string; time: Date; data: Record<string, unknown>; traceparent: string | null };
 
 const BATCH = 200;
 const LOCK = `hashtextextended('savvi.outbox.relay', 0)`;
 
-const toEnvelope = ({ id, type, source, subject, time, data }: Row): Envelope => ({
+const toEnvelope = ({ id, type, source, subject, time, data, traceparent }: Row): Envelope => ({
   specversion: '1.0',
   id,
   source,
@@ -60,6 +61,7 @@ const toEnvelope = ({ id, type, source, subject, time, data }: Row): Envelope =>
   time: time.toISOString(),
   datacontenttype: 'application/json',
   data,
+  ...(traceparent !== null && { traceparent }),
 });
 
 /** Starts the relay of a service in the background; it waits for database and bus as long as they need. */
@@ -113,7 +115,7 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
     }
     while (!stopping.signal.aborted && session.epoch() === epoch) {
       watch.look();
-      const batch = await session.query<Row>('SELECT seq, id, type, source, subject, time, data FROM outbox WHERE sent_at IS NULL ORDER BY sent_at, seq LIMIT $1', [BATCH]);
+      const batch = await session.query<Row>('SELECT seq, id, type, source, subject, time, data, traceparent FROM outbox WHERE sent_at IS NULL ORDER BY sent_at, seq LIMIT $1', [BATCH]);
       if (batch.length > 0) await send(batch);
       if (lastError !== null) log.info({}, 'events flow again');
       lastError = null;
@@ -123,9 +125,11 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
     await house.sweep(session.query);
   }
 
+  const publish = (events: readonly Envelope[]) => tracing()?.send(events, (traced) => bus.publish(traced)) ?? bus.publish(events);
+
   async function send(batch: readonly Row[]): Promise<void> {
     try {
-      await bus.publish(batch.map(toEnvelope));
+      await publish(batch.map(toEnvelope));
       await session.query('UPDATE outbox SET sent_at = now() WHERE seq = ANY($1::bigint[])', [batch.map((row) => row.seq)]);
     } catch (error) {
       if (!(error instanceof BusRefused)) throw error;

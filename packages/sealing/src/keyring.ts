@@ -1,7 +1,7 @@
 // The master keys. They lie in a file outside the database, so that a copy of either alone opens nothing.
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { StartRefused } from '@savvi/service-kit/start';
+import { StartRefused } from '@savvi/service-kit/start-refused';
 import { createPrivately, writePrivately } from '@savvi/service-kit/write-privately';
 import { z } from 'zod';
 import { KEY_BYTES } from './sealing.ts';

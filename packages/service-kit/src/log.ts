@@ -1,3 +1,4 @@
+import { tracing } from '@savvi/contracts/tracing';
 import { pino } from 'pino';
 import { currentContext } from './context.ts';
 
@@ -18,7 +19,7 @@ function describe(error: unknown): object {
   return { name: error.name, ...('code' in error && { code: String(error.code) }), at: frames, ...(error.cause !== undefined && { cause: describe(error.cause) }) };
 }
 
-/** A log for one process or service. Entries carry request id and user id; fields that may hold secrets are removed. */
+/** A log for one process or service. Entries carry request id and user id, and the ids of the span where there is one; fields that may hold secrets are removed. */
 export function createLog(service: string, level: string): Log {
   return pino({
     level,
@@ -27,7 +28,7 @@ export function createLog(service: string, level: string): Log {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describe },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true },
-    mixin: () => currentContext() ?? {},
+    mixin: () => ({ ...currentContext(), ...tracing()?.ids() }),
   });
 }
 

@@ -26,11 +26,6 @@ export interface Startable {
   readonly beside: () => readonly (() => Promise<void>)[];
 }
 
-/** A service that must not run as things are; the message says why and what to do, in a sentence for the operator. */
-export class StartRefused extends Error {
-  override name = 'StartRefused';
-}
-
 /** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
 export async function startService({ log, env, db, bus, buildApp, requestMs, prepare = () => Promise.resolve(), endStreams = () => undefined, housekeeping, beside }: Startable): Promise<Running> {
   const stopping = new AbortController();

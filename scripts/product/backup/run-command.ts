@@ -1,6 +1,6 @@
 import { ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { isDatabaseAway } from '@savvi/service-kit/database-failure';
-import { StartRefused } from '@savvi/service-kit/start';
+import { StartRefused } from '@savvi/service-kit/start-refused';
 import { explainDisk, PostgresFailure } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '../refusal.ts';
 import { LeftBehind } from './objects.ts';

@@ -4,7 +4,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { recordId } from '@savvi/contracts/values';
-import { StartRefused } from '@savvi/service-kit/start';
+import { StartRefused } from '@savvi/service-kit/start-refused';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { z } from 'zod';
 
