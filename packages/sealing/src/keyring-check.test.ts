@@ -1,4 +1,5 @@
-import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { type Log, silentLog } from '@savvi/service-kit/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkKeyring, type KeyringCheck } from './keyring-check.ts';
@@ -110,5 +111,16 @@ describe('at the start', () => {
     await chmod(file, 0o644);
     await check();
     expect(warned).toEqual([{ file, mode: '644' }]);
+  });
+
+  it.runIf(userInfo().uid === 0)('one that belongs to somebody else may be read through its group, as a Secret in a pod is', async () => {
+    await chown(file, 65_534, 65_534);
+    warned.length = 0;
+    await chmod(file, 0o440);
+    await check();
+    expect(warned).toEqual([]);
+    await chmod(file, 0o444);
+    await check();
+    expect(warned).toEqual([{ file, mode: '444' }]);
   });
 });

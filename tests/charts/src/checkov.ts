@@ -21,14 +21,21 @@ export async function installCheckov(say: (line: string) => void): Promise<void>
   await rename(building, folder);
 }
 
+/** A check that an object fails. */
+export interface Failure {
+  readonly check: string;
+  readonly of: string;
+  readonly means: string;
+}
+
 const report = z.object({ summary: z.object({ passed: z.number() }), results: z.object({ failed_checks: z.array(z.object({ check_id: z.string(), check_name: z.string(), resource: z.string() })) }) });
 
 /** What checkov finds wrong with the manifests in a folder. */
-export async function failuresOfCheckov(manifests: string): Promise<{ readonly check: string; readonly what: string }[]> {
+export async function failuresOfCheckov(manifests: string): Promise<Failure[]> {
   // By module: the paths inside a virtual environment that was renamed are the old ones, its interpreter's own are not.
   const { out, error } = await run(path.join(folder, 'bin/python'), ['-m', 'checkov.main', '--directory', manifests, '--framework', 'kubernetes', '--output', 'json', '--compact', '--quiet', '--skip-download']);
   if (!out.startsWith('{')) throw new Error(`checkov said no report: ${error}${out}`);
   const { summary, results } = report.parse(JSON.parse(out));
   if (summary.passed === 0) throw new Error('checkov looked at nothing');
-  return results.failed_checks.map(({ check_id, check_name, resource }) => ({ check: check_id, what: `${check_name}: ${resource}` }));
+  return results.failed_checks.map(({ check_id, check_name, resource }) => ({ check: check_id, of: resource, means: check_name }));
 }

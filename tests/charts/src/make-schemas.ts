@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 
 const KINDS = [
   'clusterrole-rbac-v1', 'clusterrolebinding-rbac-v1', 'configmap-v1', 'cronjob-batch-v1', 'deployment-apps-v1', 'horizontalpodautoscaler-autoscaling-v2', 'ingress-networking-v1', 'job-batch-v1',
-  'namespace-v1', 'networkpolicy-networking-v1', 'persistentvolumeclaim-v1', 'poddisruptionbudget-policy-v1', 'role-rbac-v1', 'rolebinding-rbac-v1', 'secret-v1', 'service-v1', 'serviceaccount-v1', 'statefulset-apps-v1',
+  'namespace-v1', 'networkpolicy-networking-v1', 'persistentvolumeclaim-v1', 'pod-v1', 'poddisruptionbudget-policy-v1', 'role-rbac-v1', 'rolebinding-rbac-v1', 'secret-v1', 'service-v1', 'serviceaccount-v1', 'statefulset-apps-v1',
 ];
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -63,16 +63,16 @@ export function mayReach(from: Pod, to: Pod, port: number, policies: readonly Po
   return mayLeave && mayEnter;
 }
 
-const podTemplate = z.looseObject({
+const pod = z.looseObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
   spec: z.looseObject({ containers: z.array(z.looseObject({ ports: z.array(z.looseObject({ containerPort: z.number() })).default([]) })) }),
 });
 
-/** The pods that workloads among manifests would start, one of each. */
+/** The pods that manifests would start, one of each. */
 export const podsAmong = (manifests: readonly Manifest[]): Pod[] =>
   manifests
-    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
-    .map(({ metadata, spec }) => {
-      const { template } = z.looseObject({ template: podTemplate }).parse(spec);
-      return { name: metadata.name, namespace: metadata.namespace ?? 'default', labels: template.metadata.labels, ports: template.spec.containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort)) };
+    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'Pod'].includes(kind))
+    .map((each) => {
+      const { metadata, spec } = pod.parse(each.kind === 'Pod' ? each : z.looseObject({ template: z.unknown() }).parse(each['spec']).template);
+      return { name: each.metadata.name, namespace: each.metadata.namespace ?? 'default', labels: metadata.labels, ports: spec.containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort)) };
     });
