@@ -27,15 +27,17 @@ try {
   const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { archive: { type: 'string' }, registry: { type: 'string', default: 'localhost' }, store: { type: 'string' }, version: { type: 'string', default: rootPackageOf(root).version } } });
   const { archive, registry, store, version } = values;
   const baseImage = process.env['BASE_IMAGE'] ?? DISTROLESS;
-  await prepare({ root, say: console.log });
+  const servers = await dataServers();
+  const isOfProduct = names.length === 0 || names.some((name) => !servers.some((server) => server.name === name));
+  if (isOfProduct) await prepare({ root, say: console.log });
   if (names.includes('nats')) await installPart('nats-server', console.log);
   if (names.includes('objectstore')) await installPart('minio', console.log);
   await buildImages({
     root,
     builder: findBuilder({ ...(store && { store }) }),
     names,
-    frontends: await buildFrontends({ root }),
-    dataServers: await dataServers(),
+    frontends: isOfProduct ? await buildFrontends({ root }) : [],
+    dataServers: servers,
     baseImage,
     registry,
     version,

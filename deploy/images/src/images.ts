@@ -57,6 +57,8 @@ interface Image {
 
 const STATIC_FILES = 'packages/static-files';
 const BILL = 'sbom.cdx.json';
+/** initdb wants to know how the account that it runs as is called. */
+const PASSWD = 'root:x:0:0::/:/usr/sbin/nologin\nsavvi:x:10001:10001::/tmp:/usr/sbin/nologin\n';
 /** The name of the root's package, which brings Node, and the scope of all others. */
 const ROOT = 'savvi';
 const SCOPE = '@savvi';
@@ -156,8 +158,11 @@ function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { 
       file: 'data',
       async gather(target) {
         const isFolder = server.from.endsWith('/');
-        await cp(server.from, isFolder ? target : path.join(target, 'bin', server.program), { recursive: true, verbatimSymlinks: true });
-        await symlink(server.program, path.join(target, 'bin/server'));
+        const local = path.join(target, 'usr/local');
+        await cp(server.from, isFolder ? local : path.join(local, 'bin', server.program), { recursive: true, verbatimSymlinks: true });
+        await symlink(server.program, path.join(local, 'bin/server'));
+        await mkdir(path.join(target, 'etc'));
+        await writeFile(path.join(target, 'etc/passwd'), PASSWD);
       },
       bill: () => billOfImage({ name: server.name, version, sourceDate }, [{ 'bom-ref': server.purl, type: 'application', name: server.program, version: server.version, purl: server.purl } satisfies Component]),
     })),
