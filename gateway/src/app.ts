@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnder } from '@savvi/contracts/app-paths';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
@@ -9,7 +10,7 @@ import { sendProblem } from '@savvi/service-kit/problem-reply';
 import type { TimeRequest } from '@savvi/service-kit/request-times';
 import type { FileStore } from './files/file-store.ts';
 import { sendFile } from './files/send-file.ts';
-import { assertWithinBounds, type BodyBounds, movesFile } from './guards/bounds.ts';
+import { assertWithinBounds, type BodyBounds, movesFile, wholeBody } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
 import { atOnce, FILES_AT_ONCE } from './limits/at-once.ts';
@@ -20,6 +21,7 @@ import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, type RegistryView } from './registry/registry-view.ts';
+import type { TakeReport } from './reports/browser-reports.ts';
 import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { SessionTokens } from './sessions/session-tokens.ts';
 import { isStream, type OpenStreams } from './streams/open-streams.ts';
@@ -33,6 +35,8 @@ export interface GatewayDeps {
   readonly limits: Limits;
   /** Is told of what a limit refuses here. */
   readonly refused: CountRefusal;
+  /** Takes what a browser tells of a page. */
+  readonly takeReport: TakeReport;
   /** Times a request until its answer has ended. */
   readonly time: TimeRequest<IncomingMessage>;
   readonly tokens: SessionTokens;
@@ -137,6 +141,19 @@ export function buildApp(deps: GatewayDeps) {
     else await upstream.forward(call);
   }
 
+  async function report(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST');
+      throw new Problem('method-not-allowed');
+    }
+    const { bounds, address } = await admit(request, path);
+    deps.limits.takeForReport(address);
+    deps.takeReport(await wholeBody(request, bounds), await deps.registry.current());
+    response.statusCode = 204;
+    response.setHeader('Cache-Control', 'no-store');
+    response.end();
+  }
+
   async function files(request: IncomingMessage, response: ServerResponse, url: Target): Promise<void> {
     const path = url.pathname;
     assertOnlyRead(request, response);
@@ -162,6 +179,7 @@ export function buildApp(deps: GatewayDeps) {
     const url = targetOf(request);
     if (isUnder(url.pathname, '/api')) return api(request, response, url, requestId);
     if (deps.demoPayments !== null && isUnder(url.pathname, '/demo-payments')) return demoPages(request, response, url, requestId, deps.demoPayments);
+    if (url.pathname === BROWSER_REPORTS_PATH) return report(request, response, url.pathname);
     return files(request, response, url);
   }
 

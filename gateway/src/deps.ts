@@ -22,6 +22,7 @@ import { measureBreakers, timeGateway } from './measures/gateway-measures.ts';
 import { apiDocsPage } from './pages/api-docs.ts';
 import { htmlPages } from './pages/html-pages.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
+import { browserReports } from './reports/browser-reports.ts';
 import { registryRepository } from './registry/registry.repository.ts';
 import { registryView } from './registry/registry-view.ts';
 import { mintAt, sessionTokens } from './sessions/session-tokens.ts';
@@ -54,6 +55,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE, refused),
     refused,
+    takeReport: browserReports(metrics, log),
     time: timeGateway(metrics),
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
     streams,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { BROWSER_REPORT_BYTES_MAX, BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports';
 import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 
@@ -14,6 +15,7 @@ export interface BodyBounds {
 
 const MIB = 1_048_576;
 const JSON_BODY: BodyBounds = { maxBytes: MIB, totalMs: 12_000, isStreamed: false };
+const REPORT: BodyBounds = { maxBytes: BROWSER_REPORT_BYTES_MAX, totalMs: 5_000, isStreamed: false };
 const UPLOAD_MS = 600_000;
 /** A body that stops coming is cut after this long. */
 const IDLE_MS = 10_000;
@@ -27,7 +29,8 @@ const tooLarge = ({ tooLarge: sentence }: BodyBounds) => new Problem('too-large'
 /** The bounds of each path's body: files of up to `fileBytesMax` with their form fields; slow lines get ten minutes for one as long as bytes keep coming. */
 export function bodyBounds(fileBytesMax: number): (path: string) => BodyBounds {
   const upload = { maxBytes: fileBytesMax + MIB, totalMs: UPLOAD_MS, tooLarge: FILE_REFUSALS.tooLarge(fileBytesMax), isStreamed: true };
-  return (path) => (path === '/api/documents/upload' ? upload : JSON_BODY);
+  const bounds = new Map([['/api/documents/upload', upload], [BROWSER_REPORTS_PATH, REPORT]]);
+  return (path) => bounds.get(path) ?? JSON_BODY;
 }
 
 /** Refuses what is too large by its own word, before a byte of the body is read. @throws {Problem} */

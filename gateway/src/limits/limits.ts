@@ -5,7 +5,7 @@ import type { CountRefusal, Rule } from './refusals.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Calls per minute; an address of IPv6 counts with its /64 network; `RATE_LIMIT_SCALE` multiplies them. */
-export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120 } as const;
+export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, reports: 60 } as const;
 /** Attempts on the doors per minute and address; identity counts each account's attempts on top. */
 export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 
@@ -20,6 +20,8 @@ const secondsToNextMinute = (nowMs: number) => 60 - Math.floor((nowMs % 60_000) 
 export interface Limits {
   /** Counts a call of an address. @throws {Problem} `too-often`; for doors `unavailable` while the limiter is down. */
   takeForAddress(address: string, isDoorCall: boolean): Promise<void>;
+  /** Counts a report of a browser. @throws {Problem} `too-often` */
+  takeForReport(address: string): void;
   /** Counts a call of a signed-in user. @throws {Problem} `too-often` */
   takeForAccount(userId: string): void;
   /** Counts a stream that a signed-in user opens. @throws {Problem} `too-often` */
@@ -51,6 +53,7 @@ export function createLimits(counter: SharedCounter, doors: Doors, scale: number
         throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
       }
     },
+    takeForReport: (address) => assertBelow(counter.count(`reports:${networkOf(address)}`), CALLS_PER_MINUTE.reports, 'browser-reports'),
     takeForAccount: (userId) => assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account, 'account'),
     takeForStream: (userId) => assertBelow(counter.count(`streams:${userId}`), CALLS_PER_MINUTE.streams, 'streams'),
   };

@@ -1,8 +1,9 @@
 import { isUnder } from '@savvi/contracts/app-paths';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports';
 import { UNKNOWN_ROUTE } from '@savvi/service-kit/request-times';
 
 const PROBES = new Set(['/livez', '/readyz']);
-const OWN = new Set(['/registry.json', '/api/openapi.json', '/api/docs', '/browser-reports']);
+const OWN = new Set(['/registry.json', '/api/openapi.json', '/api/docs', BROWSER_REPORTS_PATH]);
 
 const isParameter = (segment: string) => segment.startsWith(':');
 const segmentsOf = (path: string) => path.split('/');

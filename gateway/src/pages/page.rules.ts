@@ -8,6 +8,8 @@ const PUBLIC_PAGES: Record<string, string> = {
   '/forgot-password': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
 };
+/** The addresses of pages that are open to everyone. */
+export const PUBLIC_PATHS: readonly string[] = Object.keys(PUBLIC_PAGES);
 const SHELL_PAGES = new Set<string>(SHELL_PATHS);
 
 /** Which HTML file answers a path, and with which status: an unknown path still gets the app, which shows the not-found page. */

@@ -20,6 +20,7 @@ import { timeGateway } from '../measures/gateway-measures.ts';
 import { apiDocsPage } from '../pages/api-docs.ts';
 import { htmlPages } from '../pages/html-pages.ts';
 import { upstream } from '../proxy/upstream.ts';
+import { browserReports } from '../reports/browser-reports.ts';
 import { gatewayServer } from '../server.ts';
 import { type Mint, sessionTokens } from '../sessions/session-tokens.ts';
 import { openStreams } from '../streams/open-streams.ts';
@@ -66,6 +67,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     addressOf: clientAddress(trustedProxies),
     limits: createLimits(counter, doors, 1, refused),
     refused,
+    takeReport: browserReports(metrics, log),
     time: timeGateway(metrics),
     tokens,
     streams,

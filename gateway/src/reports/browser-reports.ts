@@ -1,0 +1,58 @@
+// What browsers tell of pages, counted. Anybody can send a report, and older pages send older names: areas, versions and
+// pages that the registry doesn't know are all one, so that labels stay few.
+import { SHELL_PATHS } from '@savvi/contracts/app-paths';
+import { type BrowserReport, browserReport } from '@savvi/contracts/browser-reports';
+import type { Area, Registry } from '@savvi/contracts/registry';
+import type { Log } from '@savvi/service-kit/log';
+import { counted, observed } from '@savvi/service-kit/measures';
+import type { Metrics } from '@savvi/service-kit/metrics';
+import { Problem } from '@savvi/service-kit/problem';
+import { PUBLIC_PATHS } from '../pages/page.rules.ts';
+
+const UNKNOWN = 'unknown';
+const SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 8, 15];
+const SCORES = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+const OWN_PAGES = new Set<string>([...SHELL_PATHS, ...PUBLIC_PATHS]);
+
+/** Takes a report, as its bytes came. @throws {Problem} `malformed` when it is none */
+export type TakeReport = (body: Buffer, registry: Registry) => void;
+
+function parse(body: Buffer): BrowserReport {
+  try {
+    return browserReport.parse(JSON.parse(body.toString()));
+  } catch (cause) {
+    throw new Problem('malformed', { cause });
+  }
+}
+
+/** Area and version as the registry knows them; the shell is there in one version at a time. */
+function knownArea(areas: readonly Area[], name: string, version: string): { area: string; version: string } {
+  if (name === 'shell') return { area: name, version: '' };
+  const area = areas.find((each) => each.name === name);
+  if (area === undefined) return { area: UNKNOWN, version: UNKNOWN };
+  return { area: name, version: area.versions.some((each) => each.version === version) ? version : UNKNOWN };
+}
+
+const knownPage = (areas: readonly Area[], page: string) => (OWN_PAGES.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN);
+
+/** Counts what browsers report. Errors are logged too, by their kinds. */
+export function browserReports(metrics: Metrics, log: Log): TakeReport {
+  const countError = counted(metrics, { name: 'savvi_browser_errors_total', help: 'Errors that browsers reported.', labels: ['area', 'version'] });
+  const observeLoad = observed(metrics, { name: 'savvi_remote_load_seconds', help: 'How long browsers took to load an area.', labels: ['area', 'version', 'outcome'], buckets: SECONDS });
+  const observeVital = observed(metrics, { name: 'savvi_browser_vital_seconds', help: 'Web vitals of pages.', labels: ['vital', 'page'], buckets: SECONDS });
+  const observeShift = observed(metrics, { name: 'savvi_browser_layout_shift', help: 'Cumulative layout shift of pages.', labels: ['page'], buckets: SCORES });
+  return (body, { areas }) => {
+    const report = parse(body);
+    const page = knownPage(areas, report.page);
+    for (const error of report.errors) {
+      const of = knownArea(areas, error.area, error.version);
+      countError(of);
+      log.info({ ...of, page, error: error.name }, 'a browser reported an error');
+    }
+    for (const load of report.loads) observeLoad({ ...knownArea(areas, load.area, load.version), outcome: load.outcome }, load.seconds);
+    for (const { name, value } of report.vitals) {
+      if (name === 'cls') observeShift({ page }, value);
+      else observeVital({ vital: name, page }, value);
+    }
+  };
+}
