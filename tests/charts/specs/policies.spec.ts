@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgesOf } from '../src/edges.ts';
 import { type Manifest, manifestsIn, rendered } from '../src/helm.ts';
-import { mayReach, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
+import { endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
 import { ENVIRONMENTS, type Environment, readText, releasesIn, root } from '../src/releases.ts';
 
 /** What k8s/ holds for every environment, and what only for this one. */
@@ -33,7 +33,9 @@ describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
     const pods = [...podsAmong(manifests), ...postgresPods(manifests), ...telemetry, stranger];
     const policies = policiesAmong(manifests).filter(({ metadata }) => metadata.namespace !== 'savvi-telemetry'); // what lies there is looked at from outside
     const pairs = pods.flatMap((from) => pods.map((to) => ({ from, to }))).filter(({ from, to }) => !(telemetry.includes(from) && telemetry.includes(to)));
-    const allowed = pairs.flatMap(({ from, to }) => to.ports.filter((port) => mayReach(from, to, port, policies)).map((port) => `${from.name} → ${to.name}:${port}`));
+    const edges = pairs.flatMap(({ from, to }) => to.ports.map((port) => ({ edge: `${from.name} → ${to.name}:${port}`, ...endsOf(from, to, port, policies) })));
+    const allowed = edges.filter(({ leaves, enters }) => (leaves ?? true) && (enters ?? true)).map(({ edge }) => edge);
     expect(allowed.sort()).toEqual(edgesOf(environment).map(({ from, to, port }) => `${from} → ${to}:${port}`).sort());
+    expect(edges.filter(({ leaves, enters }) => leaves !== null && enters !== null && leaves !== enters), 'edges that one end allows and the other refuses').toEqual([]);
   });
 });

@@ -54,13 +54,14 @@ function allows(rules: readonly Rule[], home: string, other: Pod, port: number):
   return rules.some((rule) => (rule.peers.length === 0 || rule.peers.some(isPeer)) && (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port)));
 }
 
-/** Whether policies let `from` open connections to a port of `to`. */
-export function mayReach(from: Pod, to: Pod, port: number, policies: readonly Policy[]): boolean {
+/** Whether policies let a connection from `from` to a port of `to` leave, and enter. Null: no policy rules that end. */
+export function endsOf(from: Pod, to: Pod, port: number, policies: readonly Policy[]): { readonly leaves: boolean | null; readonly enters: boolean | null } {
   const out = ruled(from, 'Egress', policies);
   const into = ruled(to, 'Ingress', policies);
-  const mayLeave = out.length === 0 || out.some(({ metadata, spec }) => allows(spec.egress.map((rule) => ({ peers: rule.to, ports: rule.ports })), metadata.namespace, to, port));
-  const mayEnter = into.length === 0 || into.some(({ metadata, spec }) => allows(spec.ingress.map((rule) => ({ peers: rule.from, ports: rule.ports })), metadata.namespace, from, port));
-  return mayLeave && mayEnter;
+  return {
+    leaves: out.length === 0 ? null : out.some(({ metadata, spec }) => allows(spec.egress.map((rule) => ({ peers: rule.to, ports: rule.ports })), metadata.namespace, to, port)),
+    enters: into.length === 0 ? null : into.some(({ metadata, spec }) => allows(spec.ingress.map((rule) => ({ peers: rule.from, ports: rule.ports })), metadata.namespace, from, port)),
+  };
 }
 
 const pod = z.looseObject({
