@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '@savvi/service-kit/log';
 import { type Metrics, metricsListener } from '@savvi/service-kit/metrics';
+import { timeRequests, UNKNOWN_ROUTE } from '@savvi/service-kit/request-times';
 import type { Files } from './files.ts';
 import { type Listing, LISTING_PATH, sha256 } from './listing.ts';
 
@@ -13,6 +14,8 @@ export interface StaticFiles {
   readonly isReady: () => boolean;
 }
 
+const UNCOUNTED = new Set(['/livez', '/readyz']);
+
 /**
  * Serves one frontend's files as they are, byte for byte. Who asks is a gateway, which knows everything about types, encodings,
  * caching and security headers, and checks each file against the listing.
@@ -21,6 +24,8 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
   const told = JSON.stringify(listing);
   const etag = `"${sha256(told)}"`;
   const known = new Set(listing.files.map(({ path }) => path));
+  const routeOf = (path: string) => (UNCOUNTED.has(path) ? null : path === LISTING_PATH ? path : known.has(path.slice(1)) ? '/*' : UNKNOWN_ROUTE);
+  const time = timeRequests(metrics, ({ url }) => routeOf(url ?? ''));
   const tellMetrics = metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read'));
 
   async function answer(url: string, ifNoneMatch: string | undefined, response: ServerResponse): Promise<void> {
@@ -41,6 +46,7 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     if (request.url === '/metrics') return tellMetrics(request, response);
+    time(request, response);
     answer(request.url ?? '', request.headers['if-none-match'], response).catch((error: unknown) => {
       log.error({ err: error }, 'a file could not be read');
       response.destroy();

@@ -1,5 +1,5 @@
 import { runMain } from '@savvi/service-kit/service';
-import { parseEnv } from './env.ts';
-import { start } from './start.ts';
 
-await runMain({ name: 'static-files', parseEnv, start, process });
+const load = async () => ({ ...(await import('./env.ts')), ...(await import('./start.ts')) });
+
+await runMain({ name: 'static-files', load, process });
