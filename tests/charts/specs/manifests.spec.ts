@@ -6,6 +6,7 @@ import { fileOfPart } from '@savvi/tooling/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Failure, failuresOfCheckov } from '../src/checkov.ts';
+import { clusterManifests } from '../src/cluster.ts';
 import { lint, rendered } from '../src/helm.ts';
 import { ENVIRONMENTS, type Environment, readText, RELEASES, releasesIn, root } from '../src/releases.ts';
 import { run } from '../src/run.ts';
@@ -26,11 +27,12 @@ function unexplained(failures: readonly Failure[], tool: keyof typeof exceptions
 const score = z.array(z.object({ object_name: z.string(), checks: z.array(z.object({ check: z.object({ id: z.string(), comment: z.string() }), grade: z.number(), skipped: z.boolean() })) }));
 const CRITICAL = 1;
 
-describe.each(ENVIRONMENTS)('what the charts render for %s', (environment) => {
+describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'savvi-charts-'));
     await Promise.all(releasesIn(environment).map(async (release) => writeFile(path.join(folder, `${release.name}.yaml`), await rendered(release, environment))));
+    await writeFile(path.join(folder, 'k8s.yaml'), clusterManifests(environment).map((each) => JSON.stringify(each)).join('\n---\n'));
     const ingress = RELEASES.find(({ name }) => name === 'gateway');
     if (environment === 'production' && ingress) await writeFile(path.join(folder, 'gateway-ingress.yaml'), await rendered(ingress, environment, '--values', 'k8s/environments/production/gateway-ingress.yaml'));
   });

@@ -1,17 +1,10 @@
-import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { clusterManifests } from '../src/cluster.ts';
 import { edgesOf } from '../src/edges.ts';
 import { type Manifest, manifestsIn, rendered } from '../src/helm.ts';
 import { endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
-import { ENVIRONMENTS, type Environment, readText, releasesIn, root } from '../src/releases.ts';
-
-/** What k8s/ holds for every environment, and what only for this one. */
-function clusterManifests(environment: Environment): Manifest[] {
-  const files = globSync(['k8s/policies/*.yaml', 'k8s/data/*.yaml', 'k8s/data/nats/*.yaml', `k8s/data/${environment}/*.yaml`], { cwd: root });
-  const manifests = files.filter((file) => !file.endsWith('kustomization.yaml')).flatMap((file) => manifestsIn(readText(file)));
-  return manifests.map((each) => ({ ...each, metadata: { ...each.metadata, namespace: each.metadata.namespace ?? 'savvi-data' } })); // as kustomizations say
-}
+import { ENVIRONMENTS, releasesIn } from '../src/releases.ts';
 
 /** The pods that CloudNativePG starts. */
 const postgresPods = (manifests: readonly Manifest[]): Pod[] =>

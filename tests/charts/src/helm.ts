@@ -26,9 +26,9 @@ const manifest = z.looseObject({ apiVersion: z.string(), kind: z.string(), metad
 /** An object of Kubernetes as it is written down. */
 export type Manifest = z.output<typeof manifest>;
 
-/** The objects in a text of several documents. @throws {z.ZodError} for one that is none */
+/** The objects in a text of several documents, read as Kubernetes does (0440 is octal, yes is true). @throws {z.ZodError} for one that is none */
 export const manifestsIn = (text: string): Manifest[] =>
-  parseAllDocuments(text).flatMap((document) => {
+  parseAllDocuments(text, { version: '1.1' }).flatMap((document) => {
     const content: unknown = document.toJS();
     return content === null ? [] : [manifest.parse(content)];
   });

@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs';
+import { z } from 'zod';
+import { type Manifest, manifestsIn } from './helm.ts';
+import { type Environment, readText, root } from './releases.ts';
+
+const FOLDERS = (environment: Environment) => ['namespaces', 'policies', 'data', 'data/nats', `data/${environment}`, 'telemetry'];
+
+/** The files of k8s/ that an environment consists of. */
+export const clusterFiles = (environment: Environment): string[] => globSync(FOLDERS(environment).map((folder) => `k8s/${folder}/*.yaml`), { cwd: root }).filter((file) => !file.endsWith('kustomization.yaml'));
+
+const containers = z.array(z.looseObject({ image: z.string() }));
+
+/** Where the images are is said by whoever applies the files. */
+function located(value: unknown, environment: Environment): unknown {
+  if (Array.isArray(value)) {
+    const many = containers.safeParse(value);
+    return many.success ? many.data.map((each) => ({ ...each, image: each.image.startsWith('savvi/') ? imageOf(each.image, environment) : each.image })) : value.map((each) => located(each, environment));
+  }
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, located(each, environment)])) : value;
+}
+
+const imageOf = (name: string, environment: Environment) => (environment === 'test' ? `localhost/${name}:0.1.0` : `registry.example.com/${name}@sha256:${'0'.repeat(64)}`);
+
+/** What k8s/ holds for an environment, with what kustomizations and `npm run cluster:up` add to it. */
+export const clusterManifests = (environment: Environment): Manifest[] =>
+  clusterFiles(environment).flatMap((file) => manifestsIn(readText(file)).map((each) => ({ ...each, spec: located(each['spec'], environment), metadata: { ...each.metadata, ...(each.kind !== 'Namespace' && { namespace: each.metadata.namespace ?? 'savvi-data' }) } })));
