@@ -1,7 +1,6 @@
 // At the start: keyring and database have to fit. A keyring that was lost is never made anew over what only the lost one opens.
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { createKeyring, keyObjects, type KeyringFile, type KeyringPlace, nameOf, newMasterKey, readKeyring, UnusableKeyring } from './keyring.ts';
@@ -62,7 +61,7 @@ async function fittingKeyring(client: RawTransaction, check: KeyringCheck): Prom
 
 async function warnIfOthersMayRead({ file, log }: KeyringCheck): Promise<void> {
   const { mode, uid } = await stat(file);
-  const others = uid === userInfo().uid ? 0o077 : 0o007; // whose file it is not reads it through its group, as in a pod
+  const others = uid === process.getuid?.() ? 0o077 : 0o007; // whose file it is not reads it through its group, as in a pod, where its account has no name (os.userInfo fails)
   if ((mode & others) !== 0) log.warn({ file, mode: (mode & 0o777).toString(8) }, 'others than its owner may read the keyring; give it the mode 600');
 }
 
