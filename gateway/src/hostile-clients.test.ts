@@ -76,6 +76,10 @@ describe('slow clients', () => {
     expect(await attackers).toBeLessThan(CUT_WITHIN_MS);
   });
 
+  it.concurrent('that connect and say nothing are told nothing: a browser that did so ahead of need would take it for an answer', { timeout: 40_000 }, async () => {
+    expect(await dribble([], 0, gateway.port)).toBe('');
+  });
+
   it('that send files, as many of them as a service has connections, keep nobody from its other calls', { timeout: 40_000 }, async () => {
     const upload = 'POST /api/documents/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b';
     const attackers = Promise.all(Array.from({ length: 128 }, () => dribble([upload], 0, gateway.port)));

@@ -12,7 +12,8 @@ const SOCKET_IDLE_MS = 75_000;
 const CLIENT_ERRORS: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'headers-too-large' };
 
 function refuse(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  // Who has asked nothing is answered nothing: browsers open connections ahead, and would take it for the answer to what they ask next.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy();
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed';
   const { status, sentence } = PROBLEMS[code];
   socket.end(

@@ -1,3 +1,4 @@
+import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { metricsListener } from '@savvi/service-kit/metrics';
 import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
@@ -8,34 +9,43 @@ import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 
 const POLL_MS = 100;
+/** After five seconds, then every minute: a start takes some, and nobody has to read of it. */
+const [SAY_AFTER, SAY_EVERY] = [50, 600];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Starts the gateway. It is ready once every service behind it has said so; a service that goes away later does not undo that. */
+/** Starts the gateway. It listens at once and is ready once its database, the bus and every service behind it are; a service that goes away later does not undo that. */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let isReady = false;
-  let isStopping = false;
+  const stopping = new AbortController();
   let seeded = Promise.resolve();
   const seed = async () => deps.repository.replace(await seedAreas(env.REGISTRY_SEED, deps.frontends, (await deps.repository.read()).areas));
   const seedAnew = () => (seeded = seeded.catch(() => undefined).then(seed)); // one after the other: the last one knows the most
   await deps.frontends.follow(seedAnew);
-  await seedAnew();
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
-  const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !isStopping })), env);
+  const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted })), env);
 
-  async function waitForServices(): Promise<void> {
-    await sessions.ready;
-    for (const upstream of deps.app.upstreams.values()) while (!isStopping && !(await upstream.isReady())) await pause(POLL_MS);
-    while (!isStopping && !deps.frontends.isReady()) await pause(POLL_MS);
+  async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
+    for (let looked = 1; !stopping.signal.aborted && !(await isThere()); looked += 1) {
+      if (looked % SAY_EVERY === SAY_AFTER) deps.app.log.warn({ waitingFor: what }, 'not ready: what the gateway leads to is not');
+      await pause(POLL_MS);
+    }
+  }
+
+  async function waitForAll(): Promise<void> {
+    await onceDatabaseIsThere(seedAnew, { log: deps.app.log, signal: stopping.signal });
+    await sessions.ready; // its session says by itself that it has no bus
+    for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
+    await waitFor('shell', () => deps.frontends.isReady());
     isReady = true;
   }
 
   return {
     url: listener.url,
-    ready: waitForServices(),
+    ready: waitForAll(),
     async drain() {
-      isStopping = true; // not ready from here on
+      stopping.abort(); // not ready from here on
       deps.app.streams.close();
       await listener.close();
       await metrics?.close();

@@ -14,6 +14,9 @@ export interface KeepOpenOptions {
   readonly stayConnected: (given: { readonly closing: AbortSignal; readonly closed: Promise<void>; readonly isUp: () => void }) => Promise<void>;
 }
 
+/** The waits grow to some seconds: about once in a few minutes. */
+const SAY_EVERY = 50;
+
 /** Connects in the background, and again after each loss, until `close`; the waits between grow. */
 export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOptions): { readonly closing: AbortSignal; close(): Promise<void> } {
   const ending = new AbortController();
@@ -33,7 +36,7 @@ export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOpt
       );
       if (closing.aborted) return;
       failures += 1;
-      if (failures === 1) log.warn({ session: name, reason }, `${what} lost; connecting again`);
+      if (failures % SAY_EVERY === 1) log.warn({ session: name, reason }, `${what} lost; connecting again`);
       onDown();
       await pause(backoffMs(failures), closing);
     }

@@ -5,9 +5,11 @@ import { isDatabaseAway } from './database-failure.ts';
 import type { Log } from './log.ts';
 
 const RETRY_MS = 500;
+/** Once, then every minute: whoever looks at the log of a process that is not ready finds why on the last page. */
+const SAY_EVERY = 120;
 
 /**
- * Does `work`, again and again while the database is away; says so once. `signal` ends the wait, with the work undone.
+ * Does `work`, again and again while the database is away; says so at once, then every minute. `signal` ends the wait, with the work undone.
  * @throws what `work` throws for any other reason.
  */
 export async function onceDatabaseIsThere(work: () => Promise<void>, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
@@ -16,7 +18,7 @@ export async function onceDatabaseIsThere(work: () => Promise<void>, { log, sign
       return await work();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      if (attempt === 1) log.warn({ err: error }, 'the database is not ready yet');
+      if (attempt % SAY_EVERY === 1) log.warn({ err: error }, 'the database is not ready yet');
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined); // a drain ends the wait
     }
   }

@@ -1,0 +1,166 @@
+// The last migration of identity that adds something, and the code from before it: while a release rolls out both work over
+// the new tables, and a release that is taken back leaves nothing that the code before it can't read (ADR 35).
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { mintedToken } from '@savvi/contracts/identity-token';
+import { type User, userReply } from '@savvi/contracts/identity/account';
+import { ensureDatabase } from '@savvi/service-kit/ensure-database';
+import { migrate } from '@savvi/service-kit/migrate';
+import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { earlierCode } from '../src/earlier-code.ts';
+import { type ServiceProcess, startServiceProcess } from '../src/service-process.ts';
+
+/** 'the account follows billing's word about a subscription': new columns of users, a new table. */
+const RELEASE = '089292ace8ff19d60074264c99a31d3651d7547c';
+const MIGRATION = '20261122100551_subscriptions_and_notices';
+const today = join(import.meta.dirname, '../../../services/identity');
+const PASSWORD = 'correct horse battery';
+
+let folder: string;
+let postgres: Postgres;
+let databaseUrl: string;
+let before: Awaited<ReturnType<typeof earlierCode>>;
+const running = new Set<ServiceProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'savvi-rollback-'));
+  [postgres, before] = await Promise.all([
+    startPostgres({ folder: join(folder, 'postgres'), durable: false }),
+    earlierCode({ commit: `${RELEASE}^`, service: 'services/identity', packages: ['packages/contracts', 'packages/service-kit', 'packages/eventing'] }),
+  ]);
+  await ensureDatabase({ admin: postgres.url(), name: 'identity', role: 'identity', password: 'secret' });
+  databaseUrl = `postgresql://identity:secret@127.0.0.1:${postgres.port}/identity`;
+});
+afterAll(async () => {
+  for (const each of running) await each.stop();
+  await postgres.stop();
+  await before.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+async function start(code: string): Promise<ServiceProcess> {
+  // Nobody is on the bus: what is told waits in the outbox, which belongs to the tables that both share.
+  const started = await startServiceProcess(code, { DATABASE_URL: databaseUrl, BUS_URL: 'nats://identity:x@127.0.0.1:1', PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: signingKey, MAIL_DIR: join(folder, 'mail'), RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' });
+  running.add(started);
+  await started.ready();
+  return started;
+}
+
+async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const hasMigration = async () => (await rows(`SELECT 1 FROM _prisma_migrations WHERE migration_name = '${MIGRATION}' AND finished_at IS NOT NULL`)).length === 1;
+
+/** The migration command of today's image, as the job before an upgrade runs it. */
+const migrateAsTheJobDoes = () => promisify(execFile)(process.execPath, [join(today, 'src/migrate.ts')], { env: { DATABASE_URL: databaseUrl } });
+/** The tables as the code before wants them: it had no command for that yet. */
+async function migrateToBefore(): Promise<void> {
+  await migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') });
+}
+
+/** Calls as the gateway does: the cookie is brought in exchange for a token, which is shown to whoever answers. */
+async function call({ url }: ServiceProcess, method: string, path: string, { cookie = '', body, version }: { cookie?: string; body?: object; version?: number } = {}): Promise<Response> {
+  const minted = cookie === '' ? null : mintedToken.parse(await (await fetch(`${url}/internal/identity-token`, { method: 'POST', headers: { Cookie: cookie } })).json());
+  return fetch(url + path, {
+    method,
+    headers: { ...(minted !== null && { Authorization: `Bearer ${minted.token}` }), ...(cookie !== '' && { Cookie: cookie }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(version !== undefined && { 'If-Match': `"${version}"` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Somebody with a session. */
+interface Person {
+  readonly email: string;
+  readonly cookie: string;
+}
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+async function register(at: ServiceProcess): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const response = await call(at, 'POST', '/api/register', { body: { email, password: PASSWORD, firstName: 'Ann' } });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return { email, cookie: cookieOf(response) };
+}
+async function look(at: ServiceProcess, { cookie }: Person): Promise<User> {
+  const response = await call(at, 'GET', '/api/user', { cookie });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return userReply.parse(await response.json());
+}
+async function rename(at: ServiceProcess, person: Person, firstName: string): Promise<number> {
+  const { version } = await look(at, person);
+  return (await call(at, 'PATCH', '/api/auth/update-profile', { cookie: person.cookie, version, body: { firstName } })).status;
+}
+/** All that people do with an account, at one process. */
+async function useAccount(at: ServiceProcess, person: Person, name: string): Promise<void> {
+  expect(await rename(at, person, name)).toBe(200);
+  expect((await look(at, person)).firstName).toBe(name);
+  const again = await call(at, 'POST', '/api/login', { body: { email: person.email, password: PASSWORD } });
+  expect(again.status).toBe(200);
+  expect((await call(at, 'GET', '/api/auth/sessions', { cookie: cookieOf(again) })).status).toBe(200);
+}
+
+it('the release before works over the new tables, beside the new one and after it was taken back, and the new one over what it wrote', async () => {
+  await migrateToBefore();
+  expect(await hasMigration()).toBe(false);
+  const old = await start(before.folder);
+  const ann = await register(old);
+  await useAccount(old, ann, 'Ann');
+
+  // The job before the upgrade: the old release is at work, and goes on.
+  let [asked, failed, isOver] = [0, 0, false];
+  const meanwhile = (async () => {
+    for (; !isOver; asked += 1) if ((await call(old, 'GET', '/api/user', { cookie: ann.cookie })).status !== 200) failed += 1;
+  })();
+  await migrateAsTheJobDoes();
+  isOver = true;
+  await meanwhile;
+  expect([await hasMigration(), failed]).toEqual([true, 0]);
+  expect(asked).toBeGreaterThan(0);
+  await useAccount(old, ann, 'Anna');
+  const ben = await register(old);
+
+  // Both at work: each takes the sessions, accounts and changes of the other.
+  const upgraded = await start(today);
+  const cleo = await register(upgraded);
+  for (const [at, name] of [[upgraded, 'One'], [old, 'Two']] as const) {
+    for (const person of [ann, ben, cleo]) await useAccount(at, person, name);
+    for (const other of [upgraded, old]) expect((await look(other, ben)).firstName).toBe(name);
+  }
+
+  // The release is taken back: what only it wrote is in nobody's way, a process that starts anew included.
+  await upgraded.stop();
+  await old.stop();
+  const back = await start(before.folder);
+  for (const person of [ann, ben, cleo]) await useAccount(back, person, 'Back');
+  const dora = await register(back);
+  expect((await call(back, 'DELETE', '/api/user', { cookie: ben.cookie, body: { password: PASSWORD } })).status).toBe(204);
+
+  // And tried again: nothing to migrate, and everybody whom the old release made is whole.
+  await migrateAsTheJobDoes();
+  const again = await start(today);
+  await back.stop();
+  for (const person of [ann, cleo, dora]) await useAccount(again, person, 'Again');
+  expect((await call(again, 'POST', '/api/login', { body: { email: ben.email, password: PASSWORD } })).status).toBe(401);
+  expect(await rows('SELECT 1 FROM users WHERE profile_version > version')).toEqual([]);
+  // Each change was told, whichever release made it: five of an account's life, and one that is gone.
+  const told = await rows<{ type: string; count: string }>("SELECT type, count(*) FROM outbox GROUP BY 1 ORDER BY 1");
+  expect(Object.fromEntries(told.map(({ type, count }) => [type, Number(count)]))).toMatchObject({ 'identity.user.registered.v1': 4, 'identity.user.deleted.v1': 1 });
+}, 120_000);
+
+it('an earlier image does not migrate a newer database: whoever goes back does it by a rollback, which runs no migration', async () => {
+  await expect(migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') })).rejects.toThrow(`this one does not know its migration "${MIGRATION}"`);
+});
