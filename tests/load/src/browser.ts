@@ -27,6 +27,9 @@ const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
 /** What a page names that a browser fetches by itself: its styles, scripts, font, and the answers it will want first. */
 const NAMED = /<(?:script|link rel="(?:stylesheet|preload|icon)")[^>]*? (?:src|href)="(\/[^"]+)"/g;
 
+/** What was told once already by this one of k6's people: a wrong answer is seldom alone. */
+const told = new Set<string>();
+
 /** Reads an answer as what its contract says it is; the checks beside it say whether it is. */
 export const jsonOf = <Body>(answer: Answer): Body => JSON.parse(answer.body) as Body; // k6 knows no zod
 
@@ -52,7 +55,12 @@ export function newBrowser() {
     const all = { [`${what}: ${expected}`]: ({ status }: Answer) => status === expected, ...statements };
     // What could not be read is not what was asked for, and the journey goes on to say so.
     const safely = Object.fromEntries(Object.entries(all).map(([name, holds]) => [name, (value: Answer) => { try { return holds(value); } catch { return false; } }]));
-    return check(answer, safely, { about: 'answer' });
+    const holds = check(answer, safely, { about: 'answer' });
+    if (!holds && !told.has(what)) {
+      told.add(what);
+      console.warn(`${what}: ${answer.status} ${answer.error} ${String(answer.body).slice(0, 200)}`);
+    }
+    return holds;
   }
 
   const apiHeaders = () => ({ Accept: 'application/json, text/plain', ...SAME_ORIGIN, ...(owner !== null && { 'X-Page-Owner': owner }) });

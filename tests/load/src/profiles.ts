@@ -33,7 +33,7 @@ export interface Profile {
 export const PEOPLE = 40;
 
 /** Journeys begun in ten seconds: what two cores carry, client and servers together, with about half of them left (docs/capacity.md). */
-const STEADY: Readonly<Record<Journey, number>> = { couple: 10, returning: 15, admin: 20, visitor: 60 };
+const STEADY: Readonly<Record<Journey, number>> = { couple: 10, returning: 15, admin: 20, visitor: 40 };
 /** A quarter of it for each when all run at once: together they are one steady load. */
 const SHARE = 4;
 

@@ -12,6 +12,6 @@ export function visitor(): void {
   browser.open('/reset-password', 'Choose a new password');
   browser.read('/api/plans');
   browser.read('/api/user', { 'nobody is signed in': ({ body }) => body === 'Unauthorized' }, 401);
-  browser.enter('/api/login', { email: 'nobody@load.example', password: 'guess, and guess again' }, 401, REFUSED);
+  browser.enter('/api/login', { email: `${crypto.randomUUID()}@load.example`, password: 'guess, and guess again' }, 401, REFUSED);
   browser.read('/api/budgets', { 'nobody reads a budget': ({ body }) => body === 'Unauthorized' }, 401);
 }
