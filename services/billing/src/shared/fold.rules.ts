@@ -1,5 +1,6 @@
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
+import { withLastOfEachSecond } from './same-second.rules.ts';
 import { type Happening, HAPPENINGS, TRANSITIONS } from './transitions.rules.ts';
 
 /** How long somebody whose period is over stays active while the provider says nothing, in milliseconds. */
@@ -27,6 +28,8 @@ export interface Fact {
   /** Until when it is or was paid for. */
   readonly periodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean | null;
+  /** Of changes: what the subscription was before, as `stateText` says it; null or absent where the provider did not say. */
+  readonly stateBefore?: string | null;
 }
 
 /** That a checkout was done: whose customer somebody is, and which subscription was bought. */
@@ -53,7 +56,7 @@ export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd
 }
 
 // What is the last word of several that were said in the same second: types in the order in which the provider uses them;
-// of the same type whatever is farther in the life of a subscription.
+// of the same type whatever is farther in the life of a subscription, unless they say themselves what was before (same-second.rules.ts).
 const RANKS = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.paused', 'customer.subscription.resumed', 'customer.subscription.deleted'];
 
 type Dated = Pick<Fact, 'created' | 'eventId'>;
@@ -106,7 +109,7 @@ function afterTime(state: FoldedSubscription, heardAt: Date, now: Date): FoldedS
 
 /** One subscription at `now`, by all its facts, at least one, in whatever order they came. */
 export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
-  const [first, ...rest] = [...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder) as [Fact, ...Fact[]]; // as many as before, at least one
+  const [first, ...rest] = withLastOfEachSecond([...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder)) as [Fact, ...Fact[]]; // as many as before, at least one
   const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended'), isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined') }; // bills of other prices are no facts
   const folded = [first, ...rest].reduce((state, fact) => {
     if (state.subscriptionStatus === 'cancelled' || !prolongs(state, fact)) return state;

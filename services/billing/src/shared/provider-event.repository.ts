@@ -12,16 +12,16 @@ export interface History {
   readonly facts: readonly Fact[];
 }
 
-const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()) });
+const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()), stateBefore: z.nullable(z.string()) });
 const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string() });
 
-type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd'>;
+type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd' | 'stateBefore'>;
 
 function columnsOf(says: ProviderEvent['says']): Columns {
   if ('ignored' in says) return { ignoredBecause: says.ignored };
   if ('link' in says) return { customerId: says.link.customerId, subscriptionId: says.link.subscriptionId, linkedSpaceId: says.link.spaceId };
-  const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd } = says.fact;
-  return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd };
+  const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore = null } = says.fact;
+  return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore };
 }
 
 /** What the provider said. */

@@ -144,6 +144,19 @@ describe('repetition and order', () => {
     expect(await toldOf(ann.claims.sub)).toHaveLength(1);
   });
 
+  it('cancelled and taken back within one second, or the other way round, ends as the provider left it, in both orders [T-28]', async () => {
+    const [goesOn, ends] = [{ status: 'active', ...MARCH }, { status: 'active', ...MARCH, cancels: true }] as const;
+    for (const [begun, between] of [[goesOn, ends], [ends, goesOn]] as const)
+      for (const isTurned of [false, true]) {
+        const ann = billing.someone();
+        const buyer = aBuyer(ann.claims.sub);
+        await deliverAll([buyer.checkout(MARCH.from), buyer.created(MARCH.from, begun)]);
+        const toAndFro = [buyer.changed('2026-03-04T12:00:00Z', begun, between), buyer.changed('2026-03-04T12:00:00Z', between, begun)];
+        await deliverAll(isTurned ? toAndFro.toReversed() : toAndFro);
+        expect(await subscriptionOf(ann)).toEqual({ ...PAID, cancelAtPeriodEnd: begun === ends });
+      }
+  });
+
   it('different events of a person at once, of several customers, end as one after the other, and versions count without a gap', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = billing.someone();
@@ -277,6 +290,7 @@ describe('what is signed and means nothing', () => {
       planType: null,
       periodEnd: null,
       cancelAtPeriodEnd: null,
+      stateBefore: null,
     });
   });
 
