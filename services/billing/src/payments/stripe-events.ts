@@ -24,7 +24,7 @@ const maybeTime = time.nullish().transform((at) => at ?? null);
 const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
 const maybeId = idOf.nullish().transform((id) => id ?? null);
 
-const eventSchema = z.object({ id: visible, type: visible, created: time, data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }) });
+const eventSchema = z.object({ id: visible, type: visible, created: time, livemode: z.boolean().optional(), data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }) });
 
 const period = { current_period_start: maybeTime, current_period_end: maybeTime };
 const subscriptionSchema = z.object({
@@ -162,7 +162,7 @@ export const STRIPE_EVENT_TYPES: readonly string[] = [...READERS.keys()];
 export function readStripeEvent(payload: unknown, prices: Prices): ProviderEvent {
   const { success, data: event } = eventSchema.safeParse(payload);
   if (!success) throw new Problem('malformed');
-  const { id, type, created } = event;
+  const { id, type, created, livemode = null } = event;
   const says = READERS.get(type)?.({ eventId: id, type, created }, event.data.object, prices, event.data.previous_attributes) ?? ignored('unknown-type');
-  return { id, type, created, says };
+  return { id, type, created, isLive: livemode, says };
 }

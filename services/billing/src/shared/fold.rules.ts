@@ -30,6 +30,8 @@ export interface Fact {
   readonly cancelAtPeriodEnd: boolean | null;
   /** Of changes: what the subscription was before, as `stateText` says it; null or absent where the provider did not say. */
   readonly stateBefore?: string | null;
+  /** Whether real money moves where it is from; null or absent where nothing says. */
+  readonly isLive?: boolean | null;
 }
 
 /** That a checkout was done: whose customer somebody is, and which subscription was bought. */
@@ -40,6 +42,8 @@ export interface Link {
   readonly subscriptionId: string;
   /** Who it was bought for. */
   readonly spaceId: string;
+  /** As in {@link Fact}. */
+  readonly isLive?: boolean | null;
 }
 
 /** One subscription as the provider's facts leave it. */

@@ -291,6 +291,7 @@ describe('what is signed and means nothing', () => {
       periodEnd: null,
       cancelAtPeriodEnd: null,
       stateBefore: null,
+      isLive: false,
     });
   });
 
