@@ -26,12 +26,14 @@ export async function settle(tx: Transaction, spaceId: string, { outbox: out, no
   const open = openOf(subscriptions).map(({ id }) => id);
   if (open.length > 1) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
   const chosen = choose(subscriptions);
+  const floor = await subscriptionRepository.versionFloor(tx); // before the row is read: neither is raised from here on
   const before = await subscriptionRepository.find(tx, { spaceId });
   const subscription = chosen === undefined ? FREE : told(chosen);
   const customerId = chosen?.customerId ?? null;
   const isChanged = !isSame(before?.subscription ?? FREE, subscription);
   if (!isChanged && customerId === (before?.customerId ?? null)) return false;
-  const kept = { spaceId, subscription, customerId, version: (before?.version ?? 0) + (isChanged ? 1 : 0) };
+  const version = isChanged ? Math.max(before?.version ?? 0, floor) + 1 : (before?.version ?? 0);
+  const kept = { spaceId, subscription, customerId, version };
   await subscriptionRepository.keep(tx, kept);
   if (isChanged) await out.append(tx, subscriptionChanged.of({ spaceId, data: stateOf(kept), now }));
   return isChanged;

@@ -44,6 +44,20 @@ export const subscriptionRepository = {
     await tx.subscription.upsert({ where: { spaceId }, create: { spaceId, ...row }, update: row });
   },
 
+  /** The version that the next change is above, whatever its own row says; it is not raised until the transaction ends. */
+  async versionFloor(tx: Transaction): Promise<number> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('versions of subscriptions', 0))`;
+    const [floor] = await tx.$queryRaw<{ version: number }[]>`SELECT version FROM version_floor`;
+    return floor?.version ?? 0;
+  },
+
+  /** Raises every version, and that floor, to `version` at least, and each by one at least; no change comes between. */
+  async raiseVersions(tx: Transaction, version: number): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('versions of subscriptions', 0))`;
+    await tx.$executeRaw`INSERT INTO version_floor (version) VALUES (${version}::integer) ON CONFLICT (id) DO UPDATE SET version = greatest(version_floor.version + 1, excluded.version)`;
+    await tx.$executeRaw`UPDATE subscriptions SET version = greatest(version + 1, (SELECT version FROM version_floor))`;
+  },
+
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
     await tx.subscription.deleteMany({ where: { spaceId } });
   },
