@@ -30,7 +30,7 @@ const ANSWER_MS = 2_000;
 const FORGET_MS = 30_000;
 
 /** Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null: not known now. */
-function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
+export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let underWay: Promise<Answer> | undefined;
   let askedAt = 0;
   return async () => {
@@ -144,7 +144,7 @@ function measureTables({ Gauge: NewGauge }: Prom, registry: Registry, { database
 }
 
 /** A gauge without labels that is left out while its value is not known. */
-function measureOne(NewGauge: Prom['Gauge'], registry: Registry, name: string, help: string, read: () => Promise<number | null>): void {
+export function measureOne(NewGauge: Prom['Gauge'], registry: Registry, name: string, help: string, read: () => Promise<number | null>): void {
   registry.registerMetric(
     new NewGauge({
       name,

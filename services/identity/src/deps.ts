@@ -13,7 +13,9 @@ import { erasureLogAt } from './deletion/erasure-log.ts';
 import { directoryRepository } from './directory/directory.repository.ts';
 import type { Env } from './env.ts';
 import { folderMailer } from './mail/folder-mailer.ts';
+import { measuredMailer } from './mail/measured-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
+import { noticeRepository } from './notices/notice.repository.ts';
 import { resetTokenRepository } from './passwords/reset-token.repository.ts';
 import { createBackground } from './shared/background.ts';
 import { createLimits } from './shared/limits.ts';
@@ -30,6 +32,7 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
   const db = openDatabase(pool);
   const metrics = createMetrics();
+  const mailer = env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   return {
     log,
     clock,
@@ -49,7 +52,7 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     passwords: createPasswords(),
     limits: createLimits(pool, env.RATE_LIMIT_SCALE),
     cookie: sessionCookie(env.PUBLIC_URL),
-    mailer: env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log }),
+    mailer: measuredMailer({ metrics, mailer, countWaiting: () => noticeRepository.countWaiting(db) }),
     background: createBackground(log),
     publicUrl: env.PUBLIC_URL,
     reservedEmails: env.ADMIN_EMAILS,

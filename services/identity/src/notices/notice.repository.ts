@@ -39,6 +39,12 @@ export const noticeRepository = {
       return due;
     }),
 
+  /** How many wait to be sent, due now or tried again later. */
+  async countWaiting(db: Database): Promise<number> {
+    const [waiting] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM notices WHERE due_at IS NOT NULL`;
+    return waiting?.count ?? 0;
+  },
+
   /** It is tried no more. */
   async end(db: Database, { userId, kind, occasion }: Key): Promise<void> {
     await db.notice.updateMany({ where: { userId, kind, occasion }, data: { dueAt: null } }); // its account may be gone
