@@ -3,7 +3,7 @@ import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { expect, it } from 'vitest';
 import { readStripeEvent } from '../payments/stripe-events.ts';
 import { aHistory } from '../testing/history.ts';
-import { aBuyer, MONTHLY, PRICES, seconds, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import { aBuyer, eventOf, MONTHLY, PRICES, seconds, type TestEvent, YEARLY } from '../testing/stripe.ts';
 import { choose, subscriptionsOf } from './fold.rules.ts';
 
 const seed = seedOfRun();
@@ -65,4 +65,22 @@ it('what is listed in a subscription may be told in part of before, and what was
   for (const events of [[moved, inPart], [inPart, moved]]) expect(last(buyer.created(MARCH.from, ACTIVE), ...events)?.planType).toBe('premium');
   for (const events of [[moved, inPart], [inPart, moved]]) expect(last(buyer.created(MARCH.from, { ...ACTIVE, ...YEAR }), ...events)?.planType).toBe('annual');
   expect(last(other, buyer.changed('2026-03-05T12:00:00Z', { ...ACTIVE, cancels: true }, ACTIVE))?.cancelAtPeriodEnd).toBe(false);
+});
+
+it('paused and resumed within one second, or the other way round, ends as it began, in every order', () => {
+  const AT = '2026-03-05T12:00:00Z';
+  const PAUSED = { ...ACTIVE, status: 'paused' as const };
+  for (const [begun, between] of [[ACTIVE, PAUSED], [PAUSED, ACTIVE]] as const) {
+    const person = randomUUID();
+    const buyer = aBuyer(person);
+    const step = (before: typeof ACTIVE | typeof PAUSED, after: typeof ACTIVE | typeof PAUSED) => {
+      const updated = buyer.changed(AT, before, after);
+      return [updated, eventOf(after.status === 'paused' ? 'customer.subscription.paused' : 'customer.subscription.resumed', updated.data.object, AT)];
+    };
+    const random = seeded(seed);
+    for (let order = 0; order < 50; order += 1) {
+      const chosen = outcome(person, disordered([buyer.checkout(MARCH.from), buyer.created(MARCH.from, ACTIVE), buyer.changed('2026-03-04T12:00:00Z', ACTIVE, begun), ...step(begun, between), ...step(between, begun)], random), new Date('2026-03-07T12:00:00Z'));
+      expect(chosen?.subscriptionStatus).toBe(begun === ACTIVE ? 'active' : 'past_due');
+    }
+  }
 });
