@@ -6,7 +6,7 @@ export { type Intent, intentFor, newIntentKey } from './intent.ts';
 export { lockOf, useLock, whyLocked } from './lock.ts';
 export { planOf } from './plan.ts';
 export { watchPresence } from './presence.ts';
-export { PlanGate, PlanNotice, type UpsellProps } from './plan-gate.tsx';
+export { PlanEndedNotice, PlanGate, PlanNotice, type UpsellProps } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { deletedQuery, putRecord, recordsQuery, refreshRecords } from './record/record-calls.ts';
 export { type Entries, type EntryField, type FieldsOf, type NamedField, type RecordForm, recordForm } from './record/record-form.ts';

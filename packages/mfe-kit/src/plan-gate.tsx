@@ -18,13 +18,15 @@ export interface UpsellProps {
 /**
  * Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise the upsell, and behind it what
  * one has made before. Whoever draws that leaves out what the services would refuse, and puts a {@link PlanNotice} above it.
+ * What is open when the plan ends stays until it is left, so that nothing that is being written is thrown away.
  */
 export function PlanGate({ feature, upsell: Upsell, children }: { feature: Feature; upsell: ComponentType<UpsellProps>; children: ReactNode }) {
   const { entitlements } = useShell();
   const lock = useLock(feature);
-  const [isLooking, setLooking] = useState(false);
-  if (entitlements[feature] || isLooking) return children;
-  return <Upsell why={lock && whyLocked(lock)} onLook={() => setLooking(true)} />;
+  const [isOpen, setOpen] = useState(false);
+  if (entitlements[feature] && !isOpen) setOpen(true);
+  if (isOpen) return children;
+  return <Upsell why={lock && whyLocked(lock)} onLook={() => setOpen(true)} />;
 }
 
 /** Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. */
@@ -39,6 +41,22 @@ export function PlanNotice({ feature, children }: { feature: Feature; children: 
   return (
     <Banner tone="warning" title={texts.title} action={upgrade}>
       {whyLocked(lock)} {children}
+    </Banner>
+  );
+}
+
+/** Says in a form that was open when the plan ended that what was typed stays, and why it can't be saved. Upgrading is in another tab for the same reason. */
+export function PlanEndedNotice({ feature }: { feature: Feature }) {
+  const lock = useLock(feature);
+  if (lock === null) return null;
+  const upgrade = (
+    <ButtonLink size="sm" href="/subscribe" target="_blank" rel="noopener noreferrer" aria-label={texts.actionNewTab}>
+      {texts.action}
+    </ButtonLink>
+  );
+  return (
+    <Banner tone="warning" role="status" action={upgrade}>
+      {whyLocked(lock)} {texts.typed}
     </Banner>
   );
 }

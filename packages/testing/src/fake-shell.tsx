@@ -29,6 +29,8 @@ export interface FakeShell extends RenderResult {
   readonly drafts: DraftStore;
   /** Where the router is: path and query. */
   location(): string;
+  /** The signed-in user changes while the page is open: a trial ends, a payment arrives. */
+  becomes(change: Partial<User>): void;
   /** Goes elsewhere inside the app, as a click in the sidebar does. */
   goTo(path: string): Promise<void>;
 }
@@ -37,18 +39,21 @@ const Area = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** Renders an area's routes the way the shell does: router, query client, user, toasts and drafts around them. */
 export function renderInShell(routes: RouteObject[], options: FakeShellOptions): FakeShell {
-  const user = aUser(options.user);
+  const start = aUser(options.user);
   const client = options.client ?? createQueryClient();
-  const drafts = options.drafts ?? sessionDrafts(user.id);
+  const drafts = options.drafts ?? sessionDrafts(start.id);
   const toasts: ToastInput[] = [];
-  const now = new Date(user.serverTime);
-  client.setQueryData(userQuery.queryKey, user);
+  const now = new Date(start.serverTime);
+  let become: (change: Partial<User>) => void = () => undefined;
+  client.setQueryData(userQuery.queryKey, start);
 
   globalThis.history.replaceState(null, '', options.path);
   const history = createAppHistory();
 
   function Around() {
     const [toast, setToast] = useState<ToastInput | null>(null);
+    const [user, setUser] = useState(start);
+    become = (change) => setUser((before) => ({ ...before, ...change }));
     const shell: Shell = {
       user,
       ...planOf(user, now),
@@ -85,6 +90,7 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
     client,
     drafts,
     location: () => history.location().pathname + history.location().search,
+    becomes: (change) => act(() => become(change)),
     goTo: (path) => act(async () => history.push(path)),
   };
 }
