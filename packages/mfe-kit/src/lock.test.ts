@@ -18,7 +18,7 @@ test.each([
   [{}, 'Your free trial ended on March 10, 2026.'],
   [{ subscriptionStatus: 'cancelled', currentPeriodEnd: paidUntil }, 'Your subscription ended on May 20, 2026.'],
   [{ subscriptionStatus: 'cancelled', currentPeriodEnd: toCome }, 'Your subscription has ended.'],
-  [{ subscriptionStatus: 'past_due', currentPeriodEnd: paidUntil }, 'Your last payment failed. You can update how you pay in your account settings.'],
+  [{ subscriptionStatus: 'past_due', currentPeriodEnd: paidUntil }, 'Your last payment failed. Full access ended on May 20, 2026. You can update how you pay in your account settings.'],
   [{ subscriptionStatus: 'past_due', currentPeriodEnd: toCome }, 'Your last payment failed. You can update how you pay in your account settings.'],
 ] as const)('a feature is locked for %o, in so many words [T-7] [T-27]', (over, sentence) => {
   expect(why(over)).toBe(sentence);

@@ -18,7 +18,7 @@ export function useLock(key: Lock['key'], count?: number): Lock | null {
 const ENDED: Readonly<Record<Lock['reason'], (day: string | null) => string>> = {
   'trial-expired': (day) => `Your free trial ${day === null ? 'has ended' : `ended on ${day}`}.`,
   'subscription-ended': (day) => `Your subscription ${day === null ? 'has ended' : `ended on ${day}`}.`,
-  'payment-failed': () => 'Your last payment failed. You can update how you pay in your account settings.',
+  'payment-failed': (day) => `Your last payment failed.${day === null ? '' : ` Full access ended on ${day}.`} You can update how you pay in your account settings.`,
 };
 
 /** Why something is locked, as every screen says it: what ended and when; of limits also how many there may be and are. */

@@ -63,7 +63,7 @@ describe('the plan gate', () => {
   test('leaves the page that is open when the plan ends, for looking only, and stands before it the next time [T-7] [PLAN-1]', async () => {
     wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
     const { becomes, goTo } = openPlan('savings');
-    const shown = await card(aSavingsAccount().accountName);
+    const shown = await card(aSavingsAccount().name);
     becomes(EXPIRED);
     expect(screen.getByText('You can look, but not add or change')).toBeVisible();
     expect(shown.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument();

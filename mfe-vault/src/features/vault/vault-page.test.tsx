@@ -27,7 +27,7 @@ describe('the plan gate', () => {
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
     const bank = await row('First Bank');
-    expect(screen.getByText('You can look, but not add or change').parentElement).toHaveTextContent('Your last payment failed. You can update how you pay in your account settings. Your passwords stay yours to look at, copy, export and delete');
+    expect(screen.getByText('You can look, but not add or change').parentElement).toHaveTextContent('Your last payment failed. Full access ended on January 8, 2026. You can update how you pay in your account settings. Your passwords stay yours to look at, copy, export and delete');
     await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
     expect(bank.getByText(SECRET)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add |^Edit / })).not.toBeInTheDocument();
