@@ -1,12 +1,23 @@
 // Few visits are to these pages, so their code comes with them. Both stand with the sidebar and without: nobody has to be signed in.
 import { useShell, userQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useDeparture } from './payment-success/departure.ts';
 import { CardSkeleton, PageSkeleton } from '../pages/page-skeleton.tsx';
 import { SessionFailed } from '../pages/session-failed.tsx';
 
 const SubscribePage = lazy(async () => ({ default: (await import('./billing-chunk.ts')).SubscribePage }));
-const PaymentSuccessPage = lazy(async () => ({ default: (await import('./billing-chunk.ts')).PaymentSuccessPage }));
+
+/** How long it is waited before code that did not come is asked for again, in milliseconds. */
+const AGAIN_AFTER_MS = 1_000;
+
+/** Until it comes: meanwhile the page is left by itself. */
+const loadPaymentSuccess = (): Promise<{ default: ComponentType<{ leavesAt: number }> }> =>
+  import('./billing-chunk.ts').then(
+    ({ PaymentSuccessPage: Page }) => ({ default: Page }),
+    () => new Promise((resolve) => setTimeout(() => resolve(loadPaymentSuccess()), AGAIN_AFTER_MS)),
+  );
+const PaymentSuccessPage = lazy(loadPaymentSuccess);
 
 /** The plans, for somebody who is signed in. */
 export function Subscribe() {
@@ -22,4 +33,7 @@ export function SubscribeSignedOut() {
 }
 
 /** The page after a payment. */
-export const PaymentSuccess = () => <Suspense fallback={<CardSkeleton />}><PaymentSuccessPage /></Suspense>;
+export function PaymentSuccess() {
+  const leavesAt = useDeparture();
+  return <Suspense fallback={<CardSkeleton />}><PaymentSuccessPage leavesAt={leavesAt} /></Suspense>;
+}

@@ -3,8 +3,6 @@ import { useBrowser } from '../../../shared/browser.tsx';
 
 /** How long the page stays, in milliseconds from when it was loaded, or gone to from another page (BILL-15). */
 export const STAY_MS = 5_000;
-/** How often what is left is looked at, in milliseconds: a second never shows much longer than it is. */
-const LOOK_MS = 250;
 
 /** Whether the document was loaded for this page, as the provider does; a browser that can't say does nothing else. */
 function isLoadedHere(): boolean {
@@ -12,20 +10,13 @@ function isLoadedHere(): boolean {
   return document === undefined || new URL(document.name).pathname === globalThis.location.pathname;
 }
 
-const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
-
-/** Leaves for `/` when the time is over, whatever else happens. Returns the whole seconds that are left, rounded up. */
+/** Leaves for `/` when the time is over, whatever else happens: it comes with the first load, as the rest of the page may not. Returns when, in milliseconds. */
 export function useDeparture(): number {
   const browser = useBrowser();
   const [leavesAt] = useState(() => (isLoadedHere() ? browser.openedAt : Date.now()) + STAY_MS);
-  const [seconds, setSeconds] = useState(() => secondsUntil(leavesAt));
   useEffect(() => {
-    const departure = setTimeout(() => browser.replaceWith('/'), Math.max(0, leavesAt - Date.now()));
-    const clock = setInterval(() => setSeconds(secondsUntil(leavesAt)), LOOK_MS);
-    return () => {
-      clearTimeout(departure);
-      clearInterval(clock);
-    };
+    const departure = setTimeout(() => browser.replaceWith('/'), leavesAt - Date.now());
+    return () => clearTimeout(departure);
   }, [browser, leavesAt]);
-  return seconds;
+  return leavesAt;
 }
