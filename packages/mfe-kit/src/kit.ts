@@ -6,7 +6,7 @@ export { type Intent, intentFor, newIntentKey } from './intent.ts';
 export { lockOf, useLock, whyLocked } from './lock.ts';
 export { planOf } from './plan.ts';
 export { watchPresence } from './presence.ts';
-export { PlanEndedNotice, PlanGate, PlanNotice, type UpsellProps } from './plan-gate.tsx';
+export { PlanGate, PlanNotice, type UpsellProps } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { deletedQuery, putRecord, recordsQuery, refreshRecords } from './record/record-calls.ts';
 export { type Entries, type EntryField, type FieldsOf, type NamedField, type RecordForm, recordForm } from './record/record-form.ts';
@@ -14,4 +14,5 @@ export type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record/
 export { type OnFailed, type RemovalNews, type RemovalWords, useDeleting, useRestoring, useUnderWay } from './record/use-removal.ts';
 export { type FormMode, type FormNews, type Staleness, useRecordForm } from './record/use-record-form.ts';
 export { createQueryClient } from './query-client.ts';
+export { whyFull } from './why-full.ts';
 export { ShellProvider, useShell, type DraftStore, type Shell, type SubscriptionContext, type ToastInput } from './shell-context.tsx';

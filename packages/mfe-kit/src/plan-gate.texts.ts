@@ -2,6 +2,5 @@
 export const planGateTexts = {
   title: 'You can look, but not add or change',
   action: 'Upgrade',
-  actionNewTab: 'Upgrade (opens in a new tab)',
   typed: 'What you typed stays here: it can be saved once you have a plan again.',
 } as const;

@@ -29,34 +29,22 @@ export function PlanGate({ feature, upsell: Upsell, children }: { feature: Featu
   return <Upsell why={lock && whyLocked(lock)} onLook={() => setOpen(true)} />;
 }
 
-/** Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. */
-export function PlanNotice({ feature, children }: { feature: Feature; children: ReactNode }) {
+/**
+ * Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. Without any it stands in a
+ * form that was open when the plan ended: what was typed stays, and upgrading is in another tab for the same reason.
+ */
+export function PlanNotice({ feature, children }: { feature: Feature; children?: ReactNode }) {
   const lock = useLock(feature);
   if (lock === null) return null;
+  const inForm = children === undefined;
   const upgrade = (
     <ButtonLink size="sm" asChild>
-      <Link to="/subscribe">{texts.action}</Link>
+      {inForm ? <a href="/subscribe" target="_blank" rel="noopener noreferrer">{texts.action}</a> : <Link to="/subscribe">{texts.action}</Link>}
     </ButtonLink>
   );
   return (
-    <Banner tone="warning" title={texts.title} action={upgrade}>
-      {whyLocked(lock)} {children}
-    </Banner>
-  );
-}
-
-/** Says in a form that was open when the plan ended that what was typed stays, and why it can't be saved. Upgrading is in another tab for the same reason. */
-export function PlanEndedNotice({ feature }: { feature: Feature }) {
-  const lock = useLock(feature);
-  if (lock === null) return null;
-  const upgrade = (
-    <ButtonLink size="sm" href="/subscribe" target="_blank" rel="noopener noreferrer" aria-label={texts.actionNewTab}>
-      {texts.action}
-    </ButtonLink>
-  );
-  return (
-    <Banner tone="warning" role="status" action={upgrade}>
-      {whyLocked(lock)} {texts.typed}
+    <Banner tone="warning" role={inForm ? 'status' : undefined} title={!inForm && texts.title} action={upgrade}>
+      {whyLocked(lock)} {children ?? texts.typed}
     </Banner>
   );
 }

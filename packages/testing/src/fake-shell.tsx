@@ -6,7 +6,7 @@ import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { aUser } from './builders.ts';
 
 /** What may differ from an ordinary user in the middle of the trial. */
@@ -44,7 +44,12 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
   const drafts = options.drafts ?? sessionDrafts(start.id);
   const toasts: ToastInput[] = [];
   const now = new Date(start.serverTime);
-  let become: (change: Partial<User>) => void = () => undefined;
+  let shown = start;
+  const watchers = new Set<() => void>();
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  };
   client.setQueryData(userQuery.queryKey, start);
 
   globalThis.history.replaceState(null, '', options.path);
@@ -52,8 +57,7 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
 
   function Around() {
     const [toast, setToast] = useState<ToastInput | null>(null);
-    const [user, setUser] = useState(start);
-    become = (change) => setUser((before) => ({ ...before, ...change }));
+    const user = useSyncExternalStore(watch, () => shown);
     const shell: Shell = {
       user,
       ...planOf(user, now),
@@ -90,7 +94,11 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
     client,
     drafts,
     location: () => history.location().pathname + history.location().search,
-    becomes: (change) => act(() => become(change)),
+    becomes: (change) =>
+      act(() => {
+        shown = { ...shown, ...change };
+        for (const watcher of watchers) watcher();
+      }),
     goTo: (path) => act(async () => history.push(path)),
   };
 }

@@ -258,7 +258,7 @@ describe('the limit of the plan', () => {
     await screen.findByText('Step 1 of 6');
     await person.type(screen.getByLabelText('Budget Name'), 'Our second home');
     if (isListThere) release([aBudget()]);
-    if (isListThere) await waitFor(() => expect(client.isFetching()).toBe(0));
+    if (isListThere) await vi.waitUntil(() => client.isFetching() === 0);
     becomes(EXPIRED);
     expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
     release([aBudget()]);

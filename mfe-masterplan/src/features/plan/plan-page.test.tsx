@@ -50,7 +50,7 @@ describe('the plan gate', () => {
     becomes(EXPIRED);
     expect(form.getByLabelText('Account name')).toHaveValue('Trip');
     expect(form.getByRole('status')).toHaveTextContent('Your free trial ended on January 8, 2026. What you typed stays here: it can be saved once you have a plan again.');
-    expect(form.getByRole('link', { name: 'Upgrade (opens in a new tab)' })).toHaveAttribute('target', '_blank');
+    expect(form.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('target', '_blank');
     wire.refuse(savingsAccountRoutes.create, 'plan-feature');
     await person.click(form.getByRole('button', { name: 'Add savings account' }));
     await waitFor(() => expect(toasts[0]?.description).toBe('403: This needs an active plan. Subscribe or renew to use it.'));

@@ -8,16 +8,8 @@ import { SessionFailed } from '../pages/session-failed.tsx';
 
 const SubscribePage = lazy(async () => ({ default: (await import('./billing-chunk.ts')).SubscribePage }));
 
-/** How long it is waited before code that did not come is asked for again, in milliseconds. */
-const AGAIN_AFTER_MS = 1_000;
-
-/** Until it comes: meanwhile the page is left by itself. */
-const loadPaymentSuccess = (): Promise<{ default: ComponentType<{ leavesAt: number }> }> =>
-  import('./billing-chunk.ts').then(
-    ({ PaymentSuccessPage: Page }) => ({ default: Page }),
-    () => new Promise((resolve) => setTimeout(() => resolve(loadPaymentSuccess()), AGAIN_AFTER_MS)),
-  );
-const PaymentSuccessPage = lazy(loadPaymentSuccess);
+// What does not come leaves its place blank: the page is left in time all the same.
+const PaymentSuccessPage = lazy<ComponentType<{ leavesAt: number }>>(() => import('./billing-chunk.ts').then(({ PaymentSuccessPage: Page }) => ({ default: Page }), () => ({ default: CardSkeleton })));
 
 /** The plans, for somebody who is signed in. */
 export function Subscribe() {

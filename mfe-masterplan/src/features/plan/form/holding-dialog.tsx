@@ -1,4 +1,4 @@
-import { messageOf, PlanEndedNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
+import { messageOf, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
@@ -41,7 +41,7 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
       blocker={blocker}
       news={
         <>
-          <PlanEndedNotice feature="hasFinancialMasterPlan" />
+          <PlanNotice feature="hasFinancialMasterPlan" />
           <StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }} />
         </>
       }

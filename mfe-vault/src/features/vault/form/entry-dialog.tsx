@@ -1,4 +1,4 @@
-import { type FormMode, PlanEndedNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
+import { type FormMode, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
@@ -49,7 +49,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       blocker={blocker}
       news={
         <>
-          <PlanEndedNotice feature="hasPasswordManager" />
+          <PlanNotice feature="hasPasswordManager" />
           <StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }} />
         </>
       }
