@@ -34,6 +34,7 @@ const subscriptionSchema = z.object({
   cancel_at: maybeTime,
   cancel_at_period_end: z.boolean(),
   ended_at: maybeTime,
+  livemode: z.boolean().nullish(),
   items: z.object({ data: z.array(z.object({ price: idOf, ...period })) }),
   ...period,
 });
@@ -165,4 +166,23 @@ export function readStripeEvent(payload: unknown, prices: Prices): ProviderEvent
   const { id, type, created, livemode = null } = event;
   const says = READERS.get(type)?.({ eventId: id, type, created }, event.data.object, prices, event.data.previous_attributes) ?? ignored('unknown-type');
   return { id, type, created, isLive: livemode, says };
+}
+
+/**
+ * How long before it was asked for an answer is dated, in milliseconds: what the provider tells later of a change since must
+ * come after it, also where its clock is slow. What it told in between is in the answer, too.
+ */
+const SLOW_CLOCK_MS = 60_000;
+
+/** Reads a subscription as the API shows it `now`; null for one of other prices than ours. @throws {Error} for what is none */
+export function readStripeSubscription(object: unknown, prices: Prices, now: Date): ProviderEvent | null {
+  const { success, data } = subscriptionSchema.safeParse(object);
+  if (!success) throw new Error('the payment provider answered no subscription');
+  const created = new Date(Math.floor((now.getTime() - SLOW_CLOCK_MS) / 1_000) * 1_000);
+  const type = data.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+  const id = `asked:${data.id}:${created.getTime() / 1_000}`;
+  const says = ofSubscription({ eventId: id, type, created }, object, prices);
+  if ('ignored' in says && says.ignored === 'unknown-price') return null;
+  if (!('fact' in says)) throw new Error(`the payment provider answered a subscription that cannot be read: ${data.status}`);
+  return { id, type, created, isLive: data.livemode ?? null, says };
 }

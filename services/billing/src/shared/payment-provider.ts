@@ -31,6 +31,11 @@ export interface PaymentProvider {
    * (it was made with another, such as the stand-in) counts as ended. `isLive`: whether it may cost real money. @throws when it may go on: {Problem} `unavailable`
    */
   cancel(subscriptionId: string, isLive: boolean): Promise<void>;
+  /**
+   * How a subscription stands at the provider, as an event that says so; null when it knows of none, or of nothing that is sold
+   * here. `now`: by the product's clock. @throws {Problem} `unavailable` when it can't be asked, any error when it has no answer
+   */
+  stateOf(subscriptionId: string, now: Date): Promise<ProviderEvent | null>;
   /** Reads an event from the bytes that came, once their signature fits. @throws {Problem} `signature` or `malformed` */
   readEvent(payload: Uint8Array, signature: string | undefined): Promise<ProviderEvent>;
 }

@@ -47,28 +47,6 @@ it('who has cancelled is cancelled by the clock when the period is over, not bef
   expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toHaveLength(2); // nothing is new
 });
 
-it('who goes on is given three days in which the provider may be late, and is past due then until it says more', async () => {
-  const ann = await subscriber(false);
-  await at(MARCH.until, 3 * DAY_MS - 1);
-  expect(await ann.status()).toBe('active');
-  await at(MARCH.until, 3 * DAY_MS);
-  expect(await ann.status()).toBe('past_due');
-  billing.later(32 * DAY_MS);
-  await deliver(ann.buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }));
-  expect(await ann.status()).toBe('active');
-});
-
-it('who is past due and of whom nothing was said for thirty-five days is cancelled, and can buy again', async () => {
-  const ann = await subscriber(false);
-  await deliver(ann.buyer.updated(MARCH.until, { status: 'past_due', from: MARCH.until, until: '2026-05-03T12:00:00Z', cancels: true }));
-  expect(await ann.status()).toBe('past_due');
-  await deliver(ann.buyer.declined('2026-04-10T12:00:00Z', { from: MARCH.until, until: '2026-05-03T12:00:00Z' }));
-  await at('2026-04-10T12:00:00Z', 35 * DAY_MS - 1);
-  expect(await ann.status()).toBe('past_due');
-  await at('2026-04-10T12:00:00Z', 35 * DAY_MS);
-  expect(await ann.status()).toBe('cancelled');
-});
-
 it('one that fails keeps no other waiting, and is told of once', async () => {
   const people = [await subscriber(true), await subscriber(true)].toSorted((a, b) => (a.claims.sub < b.claims.sub ? -1 : 1));
   const [bad, good] = people;
