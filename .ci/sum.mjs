@@ -1,10 +1,13 @@
-// The last line of .ci/run: what passed and failed, over the reports that each stage left in its folder. A stage that
-// failed, or left no report where one is due, counts as a failure even if no single test did.
+// The last lines of .ci/run: which tests failed and why, then what passed and failed, over the reports that each stage left
+// in its folder. A stage that failed, or left no report where one is due, counts as a failure even if no single test did.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [, , reports = ''] = process.argv;
 const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'load', 'resilience'];
+
+/** A failed test is told with this much of its reason: the end of the output is all that is kept of some runs. */
+const REASON_CHARS = 600;
 
 const total = { passed: 0, failed: 0 };
 for (const stage of readdirSync(reports)) {
@@ -32,13 +35,39 @@ function read(file) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     if ('numPassedTests' in report) {
       // A file that could not even be loaded has no tests that could fail.
+      for (const file of report.testResults) tellFailed(file);
       const unloaded = report.testResults.filter((/** @type {{ status: string, assertionResults: unknown[] }} */ each) => each.status === 'failed' && each.assertionResults.length === 0).length;
       return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded };
     }
+    if ('stats' in report) for (const suite of report.suites) tellFailedSpecs(suite, suite.title);
     if ('stats' in report) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped + report.errors.length };
     return { passed: report.passed, failed: report.failed };
   } catch (error) {
     console.log(`${file} is no report: ${error}`);
     return { passed: 0, failed: 1 };
   }
+}
+
+/** @param {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file Vitest's */
+function tellFailed({ name, status, message = '', assertionResults }) {
+  if (status === 'failed' && assertionResults.length === 0) tell(name, message);
+  for (const test of assertionResults) if (test.status !== 'passed') tell(`${name}: ${test.fullName}`, test.failureMessages.join('\n') || test.status);
+}
+
+/**
+ * Those of a suite of Playwright's, and of the suites in it.
+ * @param {any} suite
+ * @param {string} file
+ */
+function tellFailedSpecs(suite, file) {
+  for (const spec of suite.specs) {
+    const results = spec.tests.flatMap((/** @type {any} */ test) => test.results);
+    if (!spec.ok || results.length !== spec.tests.length) tell(`${file}: ${spec.title}`, results.map((/** @type {any} */ result) => result.error?.message ?? '').find(Boolean) ?? 'no reason told');
+  }
+  for (const inner of suite.suites ?? []) tellFailedSpecs(inner, file);
+}
+
+/** @param {string} test @param {string} reason */
+function tell(test, reason) {
+  console.log(`FAILED ${test}\n  ${reason.slice(0, REASON_CHARS).replaceAll('\n', '\n  ')}`);
 }

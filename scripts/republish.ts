@@ -1,4 +1,5 @@
-// `npm run republish -- masterplan`: a service of the running product tells again what there is, for who counts it.
+// `npm run republish -- masterplan`: a service of the running product tells again what there is, for who counts it. With
+// `billing --restored`, after a restore of billing's database alone, what it tells wins over what others heard since the backup.
 import path from 'node:path';
 import { parseOffset } from '@savvi/service-kit/clock';
 import { Refusal } from './product/refusal.ts';
@@ -15,12 +16,15 @@ const services = new Map([
   ['documents', { things: 'documents', load: () => import('@savvi/documents-service/republish') }],
 ]);
 
-const [name = ''] = process.argv.slice(2);
+const restoredBilling = () => import('@savvi/billing-service/republish').then(({ republishRestored }) => ({ republish: republishRestored }));
+
+const [name = '', ...flags] = process.argv.slice(2);
 try {
   const service = services.get(name);
-  if (service === undefined) throw new Refusal(`Usage: npm run republish -- <${[...services.keys()].join('|')}>`);
+  const isRestored = name === 'billing' && flags.join() === '--restored';
+  if (service === undefined || (flags.length > 0 && !isRestored)) throw new Refusal(`Usage: npm run republish -- <${[...services.keys()].join('|')}>, or: npm run republish -- billing --restored`);
   const { DATA_DIR, CLOCK_OFFSET } = parseSettings(process.env, path.dirname(import.meta.dirname));
-  const { republish } = await service.load();
+  const { republish } = isRestored ? await restoredBilling() : await service.load();
   const stated = await republish({ databaseUrl: await runningDatabase(DATA_DIR, name), clockOffset: parseOffset(CLOCK_OFFSET) });
   console.log(`${stated} ${service.things} were told again.`);
 } catch (cause) {

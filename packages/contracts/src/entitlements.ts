@@ -72,16 +72,8 @@ export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialC
 /** The entitlements that are a yes or a no. */
 export const FEATURES = ['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker', 'hasAdvancedInsights', 'hasExportFeatures', 'hasCustomGoals', 'hasAdvancedBudgeting', 'hasPrioritySupport'] as const satisfies readonly Feature[];
 
-const everyFeature = (has: boolean) => ({
-  hasFinancialMasterPlan: has,
-  hasPasswordManager: has,
-  hasDocumentLocker: has,
-  hasAdvancedInsights: has,
-  hasExportFeatures: has,
-  hasCustomGoals: has,
-  hasAdvancedBudgeting: has,
-  hasPrioritySupport: has,
-});
+// Every feature is a key of what is made.
+const everyFeature = (has: boolean) => Object.fromEntries(FEATURES.map((key) => [key, has])) as Record<Feature, boolean>;
 
 /** What an account may do at `now`: everything, unless its trial has expired and it belongs to no administrator. */
 export function entitlementsOf(account: Account, now: Date): Entitlements {

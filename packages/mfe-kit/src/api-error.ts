@@ -17,7 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-const STATUS_TEXT: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 412: 'Precondition Failed', 413: 'Content Too Large', 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
+/** Of what proxies on the way answer without a word; the services always say why. */
+const STATUS_TEXT: Record<number, string> = { 413: 'Content Too Large', 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
 
 /** The error a non-ok answer becomes. HTTP/2 has no status text, so the standard one stands in. */
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -14,4 +14,5 @@ export type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record/
 export { type OnFailed, type RemovalNews, type RemovalWords, useDeleting, useRestoring, useUnderWay } from './record/use-removal.ts';
 export { type FormMode, type FormNews, type Staleness, useRecordForm } from './record/use-record-form.ts';
 export { createQueryClient } from './query-client.ts';
+export { whyFull } from './why-full.ts';
 export { ShellProvider, useShell, type DraftStore, type Shell, type SubscriptionContext, type ToastInput } from './shell-context.tsx';

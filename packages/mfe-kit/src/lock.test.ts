@@ -1,6 +1,7 @@
 import type { User } from '@savvi/contracts/identity/account';
 import { expect, test } from 'vitest';
 import { lockOf, whyLocked } from './lock.ts';
+import { whyFull } from './why-full.ts';
 
 const user = (over: Partial<User>): User => ({
   id: 'u', email: 'ann@example.com', firstName: null, lastName: null, profileImageUrl: null, isEmailVerified: 0, isAdmin: 0, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null,
@@ -9,7 +10,7 @@ const user = (over: Partial<User>): User => ({
 const JUNE = new Date('2026-06-01T12:00:00.000Z');
 const why = (over: Partial<User>, key: Parameters<typeof lockOf>[1] = 'hasPasswordManager', count?: number) => {
   const lock = lockOf(user(over), key, JUNE, count);
-  return lock && whyLocked(lock);
+  return lock && (count === undefined ? whyLocked : whyFull)(lock);
 };
 const paidUntil = '2026-05-20T12:00:00.000Z';
 const toCome = '2026-06-20T12:00:00.000Z';
@@ -18,7 +19,7 @@ test.each([
   [{}, 'Your free trial ended on March 10, 2026.'],
   [{ subscriptionStatus: 'cancelled', currentPeriodEnd: paidUntil }, 'Your subscription ended on May 20, 2026.'],
   [{ subscriptionStatus: 'cancelled', currentPeriodEnd: toCome }, 'Your subscription has ended.'],
-  [{ subscriptionStatus: 'past_due', currentPeriodEnd: paidUntil }, 'Your last payment failed. You can update how you pay in your account settings.'],
+  [{ subscriptionStatus: 'past_due', currentPeriodEnd: paidUntil }, 'Your last payment failed. Full access ended on May 20, 2026. You can update how you pay in your account settings.'],
   [{ subscriptionStatus: 'past_due', currentPeriodEnd: toCome }, 'Your last payment failed. You can update how you pay in your account settings.'],
 ] as const)('a feature is locked for %o, in so many words [T-7] [T-27]', (over, sentence) => {
   expect(why(over)).toBe(sentence);

@@ -1,6 +1,6 @@
-import { allowanceText, type Lock, locksOf } from '@savvi/contracts/entitlements';
+import { type Lock, locksOf } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
-import { formatLongDate, formatNumber } from '@savvi/ui/format';
+import { formatLongDate } from '@savvi/ui/format';
 import { useShell } from './shell-context.tsx';
 
 /** The lock on a feature, or on one more where there are `count` already, for a user at `now`; null while it is open. The services decide by the same rule. */
@@ -15,15 +15,13 @@ export function useLock(key: Lock['key'], count?: number): Lock | null {
   return lockOf(user, key, now(), count);
 }
 
+const endedText = (what: string, day: string | null) => `Your ${what} ${day === null ? 'has ended' : `ended on ${day}`}.`;
+
 const ENDED: Readonly<Record<Lock['reason'], (day: string | null) => string>> = {
-  'trial-expired': (day) => `Your free trial ${day === null ? 'has ended' : `ended on ${day}`}.`,
-  'subscription-ended': (day) => `Your subscription ${day === null ? 'has ended' : `ended on ${day}`}.`,
-  'payment-failed': () => 'Your last payment failed. You can update how you pay in your account settings.',
+  'trial-expired': (day) => endedText('free trial', day),
+  'subscription-ended': (day) => endedText('subscription', day),
+  'payment-failed': (day) => `Your last payment failed.${day === null ? '' : ` Full access ended on ${day}.`} You can update how you pay in your account settings.`,
 };
 
-/** Why something is locked, as every screen says it: what ended and when; of limits also how many there may be and are. */
-export function whyLocked({ key, reason, endedAt, limit, count }: Lock): string {
-  const ended = ENDED[reason](endedAt === null ? null : formatLongDate(endedAt));
-  if ((key !== 'maxBudgets' && key !== 'maxDocuments') || limit === null || count === null) return ended;
-  return `${ended} ${allowanceText(key, limit)}; you have ${formatNumber(count)}.`;
-}
+/** Why something is locked, as every screen says it: what ended and when. */
+export const whyLocked = ({ reason, endedAt }: Pick<Lock, 'reason' | 'endedAt'>): string => ENDED[reason](endedAt === null ? null : formatLongDate(endedAt));

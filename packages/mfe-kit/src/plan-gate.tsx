@@ -18,27 +18,33 @@ export interface UpsellProps {
 /**
  * Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise the upsell, and behind it what
  * one has made before. Whoever draws that leaves out what the services would refuse, and puts a {@link PlanNotice} above it.
+ * What is open when the plan ends stays until it is left, so that nothing that is being written is thrown away.
  */
 export function PlanGate({ feature, upsell: Upsell, children }: { feature: Feature; upsell: ComponentType<UpsellProps>; children: ReactNode }) {
   const { entitlements } = useShell();
   const lock = useLock(feature);
-  const [isLooking, setLooking] = useState(false);
-  if (entitlements[feature] || isLooking) return children;
-  return <Upsell why={lock && whyLocked(lock)} onLook={() => setLooking(true)} />;
+  const [isOpen, setOpen] = useState(false);
+  if (entitlements[feature] && !isOpen) setOpen(true);
+  if (isOpen) return children;
+  return <Upsell why={lock && whyLocked(lock)} onLook={() => setOpen(true)} />;
 }
 
-/** Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. */
-export function PlanNotice({ feature, children }: { feature: Feature; children: ReactNode }) {
+/**
+ * Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. Without any it stands in a
+ * form that was open when the plan ended: what was typed stays, and upgrading is in another tab for the same reason.
+ */
+export function PlanNotice({ feature, children }: { feature: Feature; children?: ReactNode }) {
   const lock = useLock(feature);
   if (lock === null) return null;
+  const inForm = children === undefined;
   const upgrade = (
     <ButtonLink size="sm" asChild>
-      <Link to="/subscribe">{texts.action}</Link>
+      {inForm ? <a href="/subscribe" target="_blank" rel="noopener noreferrer">{texts.action}</a> : <Link to="/subscribe">{texts.action}</Link>}
     </ButtonLink>
   );
   return (
-    <Banner tone="warning" title={texts.title} action={upgrade}>
-      {whyLocked(lock)} {children}
+    <Banner tone="warning" role={inForm ? 'status' : undefined} title={!inForm && texts.title} action={upgrade}>
+      {whyLocked(lock)} {children ?? texts.typed}
     </Banner>
   );
 }

@@ -35,10 +35,9 @@ async function find(tx: RawTransaction, { scope, route, key, now }: Omit<Repeata
 export const isRepeated = async (tx: RawTransaction, request: Omit<RepeatableRequest, 'bodyHash'>): Promise<boolean> => (await find(tx, request)) !== null;
 
 /**
- * The id an earlier request with this key created, or null when this is the first. Call it inside the transaction, after
- * {@link lockScope}. @throws {Problem} `key-reused` when the key came with another body.
+ * The id an earlier request with this key created, or null when this is the first. @throws {Problem} `key-reused` when the key came with another body.
  */
-export async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
+async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
   const found = await find(tx, request);
   if (found === null) return null;
   if (found.bodyHash !== request.bodyHash) throw new Problem('key-reused');
@@ -46,13 +45,26 @@ export async function findCreated(tx: RawTransaction, request: RepeatableRequest
 }
 
 /** Remembers what a request created. Same transaction as the row. */
-export async function rememberCreated(tx: RawTransaction, request: RepeatableRequest, createdId: string): Promise<void> {
+async function rememberCreated(tx: RawTransaction, request: RepeatableRequest, createdId: string): Promise<void> {
   if (request.key === undefined) return;
   const { scope, route, key, bodyHash, now } = request;
   await tx.$executeRaw`
     INSERT INTO idempotency_keys (space_id, route, key, body_hash, created_id, created_at)
     VALUES (${scope.spaceId}::uuid, ${route}, ${key}, ${bodyHash}, ${createdId}::uuid, ${now})
     ON CONFLICT (space_id, route, key) DO UPDATE SET body_hash = excluded.body_hash, created_id = excluded.created_id, created_at = excluded.created_at`; // one of more than 24 hours ago
+}
+
+/**
+ * Makes something once, however often it is asked for under one key. Whatever may refuse it (plan, limit, room) is asked in
+ * `make`: the repetition of what was made is answered by `again`, also when it would be refused by now. Call it inside the
+ * transaction, after {@link lockScope}. @throws {Problem} `key-reused`
+ */
+export async function makeOnce<Result>(tx: RawTransaction, request: RepeatableRequest, { make, again }: { readonly make: () => Promise<{ readonly id: string; readonly answer: Result }>; readonly again: (createdId: string) => Promise<Result> }): Promise<Result> {
+  const earlierId = await findCreated(tx, request);
+  if (earlierId !== null) return again(earlierId);
+  const { id, answer } = await make();
+  await rememberCreated(tx, request, id);
+  return answer;
 }
 
 /** Forgets, in every space, what requests created more than 24 hours ago. */

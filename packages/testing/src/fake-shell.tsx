@@ -6,7 +6,7 @@ import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { aUser } from './builders.ts';
 
 /** What may differ from an ordinary user in the middle of the trial. */
@@ -29,6 +29,8 @@ export interface FakeShell extends RenderResult {
   readonly drafts: DraftStore;
   /** Where the router is: path and query. */
   location(): string;
+  /** The signed-in user changes while the page is open: a trial ends, a payment arrives. */
+  becomes(change: Partial<User>): void;
   /** Goes elsewhere inside the app, as a click in the sidebar does. */
   goTo(path: string): Promise<void>;
 }
@@ -37,18 +39,25 @@ const Area = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** Renders an area's routes the way the shell does: router, query client, user, toasts and drafts around them. */
 export function renderInShell(routes: RouteObject[], options: FakeShellOptions): FakeShell {
-  const user = aUser(options.user);
+  const start = aUser(options.user);
   const client = options.client ?? createQueryClient();
-  const drafts = options.drafts ?? sessionDrafts(user.id);
+  const drafts = options.drafts ?? sessionDrafts(start.id);
   const toasts: ToastInput[] = [];
-  const now = new Date(user.serverTime);
-  client.setQueryData(userQuery.queryKey, user);
+  const now = new Date(start.serverTime);
+  let shown = start;
+  const watchers = new Set<() => void>();
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  };
+  client.setQueryData(userQuery.queryKey, start);
 
   globalThis.history.replaceState(null, '', options.path);
   const history = createAppHistory();
 
   function Around() {
     const [toast, setToast] = useState<ToastInput | null>(null);
+    const user = useSyncExternalStore(watch, () => shown);
     const shell: Shell = {
       user,
       ...planOf(user, now),
@@ -85,6 +94,11 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
     client,
     drafts,
     location: () => history.location().pathname + history.location().search,
+    becomes: (change) =>
+      act(() => {
+        shown = { ...shown, ...change };
+        for (const watcher of watchers) watcher();
+      }),
     goTo: (path) => act(async () => history.push(path)),
   };
 }

@@ -57,6 +57,7 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
       editing: (who, { live }) => service().call('PATCH', `${routes.list.path}/${live}`, { ...who, body: other }),
       restoring: (who, { deleted }) => service().call('POST', `${routes.list.path}/${deleted}/restore`, who),
     },
+    making: (who, key) => service().call('POST', routes.list.path, { ...who, body: whole, headers: { 'Idempotency-Key': key } }),
     free: {
       listing: (who) => service().call('GET', routes.list.path, who),
       'listing what is deleted': (who) => service().call('GET', `${routes.list.path}/deleted`, who),

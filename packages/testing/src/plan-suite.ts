@@ -26,6 +26,8 @@ export interface Planned<Given> {
   given(who: Bearer): Promise<Given>;
   /** What needs a plan. */
   readonly decided: Calls<Given>;
+  /** Makes one more, under a key by which the call may be repeated. */
+  making(who: Bearer, key: string): Promise<Answered>;
   /** What does not: everything with which one reads, keeps, takes along and gives up what is one's own; in an order that can be gone through. */
   readonly free: Calls<Given>;
   /** All that somebody has, as it is read. */
@@ -38,7 +40,7 @@ const ACCOUNTS = subscriptionStatus.options.flatMap((status) =>
 );
 
 /** Runs the suite: `decided` goes through or is refused by the plan, `free` always goes through. */
-export function planSuite<Given>({ service, what, given, decided, free, everything, refusal }: Planned<Given>): void {
+export function planSuite<Given>({ service, what, given, decided, making, free, everything, refusal }: Planned<Given>): void {
   /** Somebody who once paid for what they have, and whose account now is as said. */
   async function owner({ status, role, ageMs }: Pick<(typeof ACCOUNTS)[number], 'status' | 'role' | 'ageMs'>) {
     const { someone, clock } = service();
@@ -71,6 +73,19 @@ export function planSuite<Given>({ service, what, given, decided, free, everythi
       await expectRefused(decided, who, things);
       expect(await everything(who)).toEqual(before);
       await expectThrough(free, who, things);
+    });
+
+    it('are not asked for by the repetition of what was made before the plan ended, whose answer was lost [N-12] [T-7]', async () => {
+      const { someone } = service();
+      const claims = { sub: randomUUID(), createdAt: '2020-01-01T00:00:00.000Z' };
+      const [paying, expired] = [someone({ ...claims, subscriptionStatus: 'active' }), someone({ ...claims, subscriptionStatus: 'cancelled' })];
+      await given(paying);
+      const made = await making(paying, 'intent');
+      expect(made.status).toBe(201);
+      const before = await everything(paying);
+      for (const who of [paying, expired]) expect(await making(who, 'intent')).toMatchObject({ status: 201, json: made.json });
+      expect((await making(expired, 'another')).headers.get('x-problem-code')).toBe(refusal.code);
+      expect(await everything(paying)).toEqual(before);
     });
 
     it('are closed in the millisecond the trial ends, also under a token that was minted before [TRIAL-9]', async () => {

@@ -10,6 +10,7 @@ import { watchPools } from '@savvi/service-kit/watched-pools';
 import { openDatabase } from './db.ts';
 import type { Env } from './env.ts';
 import { createPayments } from './payments/create-payments.ts';
+import { questionCounts } from './subscription/question-counts.ts';
 import { eventCounts } from './webhook/event-counts.ts';
 
 /** Everything the billing service holds while it runs. */
@@ -30,6 +31,7 @@ export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEV
     outbox,
     payments: createPayments(env, log),
     counts: eventCounts(metrics),
+    questions: questionCounts(metrics),
   };
 }
 

@@ -12,6 +12,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { countLimitedThing, limitedThingEvents } from './entitlements/limited-things.consumer.ts';
 import type { Env } from './env.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
+import { askingProvider } from './subscription/ask-provider.ts';
 import { forgetEvents } from './subscription/forget-events.ts';
 import { timePassing } from './subscription/let-time-pass.ts';
 
@@ -30,6 +31,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => db.$transaction(work);
   const { before, apply } = eraseOnUserDeleted(deps);
   const letTimePass = timePassing(deps);
+  const askProvider = askingProvider(deps);
   return startService({
     env,
     log,
@@ -40,6 +42,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     housekeeping: { clock, sweep: (now) => forgetEvents(db, now) },
     beside: () => [
       repeatedly({ work: () => letTimePass(clock.now()), everyMs: LOOK_EVERY_MS, failure: 'subscriptions whose time is over were not seen to; it is tried again', log }),
+      repeatedly({ work: () => askProvider(clock.now()), everyMs: LOOK_EVERY_MS, failure: 'nobody was looked for about whom the payment provider is to be asked; it is tried again', log }),
       ...startServiceEvents({
         ...deps,
         name: 'billing',

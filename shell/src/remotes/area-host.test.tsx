@@ -31,7 +31,7 @@ function renderArea(load: LoadArea, { area = budget, path = '/create-budget', re
   openAt(path);
   const history = createAppHistory();
   render(
-    <BrowserProvider browser={{ goTo() {}, replaceWith() {}, reload, openTab: () => true, openedAt: Date.now() }}>
+    <BrowserProvider browser={{ goTo() {}, replaceWith() {}, reload, openTab: () => true, openedAt: Date.now(), openedOn: '/' }}>
       <HostRouter history={history}>
         <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} />
       </HostRouter>

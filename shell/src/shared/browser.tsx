@@ -12,6 +12,8 @@ export interface Browser {
   openTab(address: string): boolean;
   /** When the page was opened, in milliseconds of this device's clock. */
   readonly openedAt: number;
+  /** The path it was opened on. */
+  readonly openedOn: string;
 }
 
 const realBrowser: Browser = {
@@ -25,6 +27,7 @@ const realBrowser: Browser = {
     return tab !== null;
   },
   openedAt: Date.now(),
+  openedOn: globalThis.location?.pathname, // not there where pages are prerendered
 };
 
 const BrowserContext = createContext<Browser>(realBrowser);

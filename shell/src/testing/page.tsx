@@ -20,6 +20,7 @@ export function renderPage(page: ReactElement, person: UserEvent = userEvent.set
     reload: () => void left.push('reload'),
     openTab: (address) => left.push(`openTab ${address}`) > 0 && !blocksTabs,
     openedAt: Date.now(),
+    openedOn: globalThis.location.pathname,
   };
   const rendered = render(
     <BrowserProvider browser={browser}>

@@ -58,6 +58,8 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
   const kept = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
   const answered = async (path: string): Promise<unknown> => (await user.api.get(path)).json();
   for (const [name, path] of [
+    ['account/subscription.json', '/api/subscription/status'],
+    ['account/entitlements.json', '/api/entitlements'],
     ['budgets/budgets.json', '/api/budgets'],
     ...HOLDING_PATHS.map((each) => [`master-plan/${each.slice('/api/'.length)}.json`, each] as const),
     ['master-plan/deleted/debts.json', '/api/debts/deleted'],

@@ -45,7 +45,7 @@ async function beginAnew(service: string): Promise<void> {
 
 const begun = (projection: string) => query(product.dataDir, projection, 'SELECT 1 FROM projection');
 
-it.each(['achievements', 'admin'] as const)(`%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`, async (projection) => {
+it.each(['achievements', 'admin', 'billing'] as const)(`%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`, async (projection) => {
   const leaver = await newPerson(() => product.url);
   people.push(leaver);
   await whilePeopleWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));

@@ -33,7 +33,7 @@ export async function recomputed(dataDir: string, kinds: readonly CountedKind[] 
 }
 
 /** What a projection takes for being there. */
-export const countedBy = async (dataDir: string, projection: 'achievements' | 'admin'): Promise<Versions> =>
+export const countedBy = async (dataDir: string, projection: 'achievements' | 'admin' | 'billing'): Promise<Versions> =>
   versionsOf(await query<Row>(dataDir, projection, `SELECT kind || ' ' || space_id || ' ' || id AS key, version FROM counted_things WHERE is_counted`));
 
 /** The accounts there are, by identity's own table, and those that admin knows of. */

@@ -250,6 +250,27 @@ describe('the limit of the plan', () => {
   });
 
   test.each([
+    ['after the list has come', true],
+    ['while the list is on its way', false],
+  ])('that comes while a budget is being made leaves what is typed, and says so above it, %s [T-7] [N-22]', async (_, isListThere) => {
+    const release = wire.hold(listBudgets);
+    const { person, becomes, client } = open({ path: '/create-budget?new' });
+    await screen.findByText('Step 1 of 6');
+    await person.type(screen.getByLabelText('Budget Name'), 'Our second home');
+    if (isListThere) release([aBudget()]);
+    if (isListThere) await vi.waitUntil(() => client.isFetching() === 0);
+    becomes(EXPIRED);
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
+    release([aBudget()]);
+    expect(await screen.findByText('You have reached the budget limit of your plan')).toBeVisible();
+    expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./)).toBeVisible();
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
+    becomes({ subscriptionStatus: 'active' });
+    expect(screen.queryByText('You have reached the budget limit of your plan')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
+  });
+
+  test.each([
     ['below the limit', EXPIRED, []],
     ['without a limit', {}, [aBudget()]],
     ['for an administrator', { ...EXPIRED, isAdmin: 1 }, [aBudget()]],

@@ -7,23 +7,23 @@ import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { texts } from './budget.texts.ts';
 import { FormLoading } from './form-loading.tsx';
+import { LimitBanner } from './lab/limit-banner.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
-function CreateForm({ isFull }: { isFull: boolean }) {
+/** The form for a new budget, inside the Budget Lab (BUD-3); with a limited plan it waits for the count. What is being written stays when the plan ends. */
+export function CreateBudget() {
+  const { maxBudgets } = useShell().entitlements;
+  const { data: budgets, isPending } = useQuery(budgetsQuery);
+  const isFull = isLimitReached(budgets?.length ?? 0, maxBudgets);
   // Decided once: the budget made here may be the last one, and its own saving must not close its form.
-  const [isRefused] = useState(isFull);
-  if (isRefused) return <Navigate to="/create-budget" replace />;
+  const [isAllowed, setAllowed] = useState<boolean | null>(null);
+  if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
+  if (isAllowed === null) return <FormLoading title={texts.lab.title} />;
+  if (!isAllowed) return <Navigate to="/create-budget" replace />;
   return (
     <Page title={texts.lab.title} eyebrow={<BackToBudgets />}>
+      {isFull && budgets !== undefined && <LimitBanner count={budgets.length} />}
       <Wizard stored={null} />
     </Page>
   );
-}
-
-/** The form for a new budget, inside the Budget Lab (BUD-3); with a limited plan it waits for the count. */
-export function CreateBudget() {
-  const { maxBudgets } = useShell().entitlements;
-  const { data, isPending } = useQuery(budgetsQuery);
-  if (maxBudgets !== UNLIMITED && isPending) return <FormLoading title={texts.lab.title} />;
-  return <CreateForm isFull={isLimitReached(data?.length ?? 0, maxBudgets)} />;
 }

@@ -4,7 +4,7 @@ import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing/locker.ts';
-import { EXPIRED, button, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
+import { EXPIRED, button, dialog, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
 const wire = openWire();
@@ -138,6 +138,21 @@ describe('the limit of the plan', () => {
     expect(await screen.findByText('(1/5 documents used)')).toBeVisible();
     expect(button('Upload Document')).toBeEnabled();
     expect(screen.queryByText(/document limit/)).not.toBeInTheDocument();
+  });
+
+  test('that comes while files are being chosen leaves what was typed, and says why there is no room [T-7] [N-22]', async () => {
+    hold(wire, [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)));
+    const { person, becomes } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Upload Document' }));
+    await person.upload(await screen.findByLabelText('Choose files'), new File(['a will'], 'will.pdf'));
+    await person.type(screen.getByLabelText('Description (optional)'), 'For Ben');
+    becomes(EXPIRED.user);
+    expect(screen.getByRole('alert')).toHaveTextContent('Your free trial ended on January 8, 2026. There is no room for another document. Please remove 1 file.');
+    expect(screen.getByLabelText('Description (optional)')).toHaveValue('For Ben');
+    expect(screen.getByRole('listitem', { name: 'will.pdf' })).toBeVisible();
+    becomes({ subscriptionStatus: 'active' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
   test('of none is none: no counter, no banner [DOC-24] [DOC-25]', async () => {

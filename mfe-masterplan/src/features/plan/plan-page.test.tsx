@@ -41,6 +41,38 @@ describe('the plan gate', () => {
     expect(screen.queryByRole('button', { name: /^Add |Recently deleted/ })).not.toBeInTheDocument();
   });
 
+  test('throws away nothing that is being written when the plan ends: the form says so, and the server refuses in its own words [T-7] [N-22]', async () => {
+    wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
+    const { person, toasts, becomes } = openPlan('savings');
+    await person.click(await screen.findByRole('button', { name: 'Add savings account' }));
+    const form = within(screen.getByRole('dialog'));
+    await person.type(form.getByLabelText('Account name'), 'Trip');
+    becomes(EXPIRED);
+    expect(form.getByLabelText('Account name')).toHaveValue('Trip');
+    expect(form.getByRole('status')).toHaveTextContent('Your free trial ended on January 8, 2026. What you typed stays here: it can be saved once you have a plan again.');
+    expect(form.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('target', '_blank');
+    wire.refuse(savingsAccountRoutes.create, 'plan-feature');
+    await person.click(form.getByRole('button', { name: 'Add savings account' }));
+    await waitFor(() => expect(toasts[0]?.description).toBe('403: This needs an active plan. Subscribe or renew to use it.'));
+    expect(form.getByLabelText('Account name')).toHaveValue('Trip');
+    becomes({ subscriptionStatus: 'active' });
+    expect(form.queryByRole('status')).not.toBeInTheDocument();
+    expect(form.getByLabelText('Account name')).toHaveValue('Trip');
+  });
+
+  test('leaves the page that is open when the plan ends, for looking only, and stands before it the next time [T-7] [PLAN-1]', async () => {
+    wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
+    const { becomes, goTo } = openPlan('savings');
+    const shown = await card(aSavingsAccount().name);
+    becomes(EXPIRED);
+    expect(screen.getByText('You can look, but not add or change')).toBeVisible();
+    expect(shown.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument();
+    expect(shown.getByRole('button', { name: /^Delete / })).toBeVisible();
+    await goTo('/elsewhere');
+    await goTo('/financial-master-plan');
+    expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toBeVisible();
+  });
+
   test('is always open for administrators [PLAN-2]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     openPlan('savings', { user: { ...EXPIRED, isAdmin: 1 } });

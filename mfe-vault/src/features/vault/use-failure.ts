@@ -1,4 +1,4 @@
-import { messageOf, useShell } from '@savvi/mfe-kit';
+import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
 import { texts } from './vault.texts.ts';
 
 const SIGN_IN = '/api/login';
@@ -20,6 +20,8 @@ export function useFailure(): (attempt: Attempt, error: Error) => void {
       setTimeout(() => globalThis.location.assign(SIGN_IN), READING_MS);
       return;
     }
-    toast({ title: attempt === 'add' ? texts.failed.add(messageOf(error, texts.failed.unknown)) : texts.failed[attempt], tone: 'destructive' });
+    // Trying again, as the specified sentences say, helps nobody who may not: the service says why.
+    const why = error instanceof ApiError && error.status === 403 && { description: error.message };
+    toast(attempt === 'add' ? { title: texts.failed.add(messageOf(error, texts.failed.unknown)), tone: 'destructive' } : { title: texts.failed[attempt], ...why, tone: 'destructive' });
   };
 }

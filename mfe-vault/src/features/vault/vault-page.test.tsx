@@ -27,7 +27,7 @@ describe('the plan gate', () => {
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
     const bank = await row('First Bank');
-    expect(screen.getByText('You can look, but not add or change').parentElement).toHaveTextContent('Your last payment failed. You can update how you pay in your account settings. Your passwords stay yours to look at, copy, export and delete');
+    expect(screen.getByText('You can look, but not add or change').parentElement).toHaveTextContent('Your last payment failed. Full access ended on January 8, 2026. You can update how you pay in your account settings. Your passwords stay yours to look at, copy, export and delete');
     await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
     expect(bank.getByText(SECRET)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add |^Edit / })).not.toBeInTheDocument();
@@ -40,6 +40,37 @@ describe('the plan gate', () => {
     expect(await screen.findByText('No passwords yet')).toBeVisible();
     expect(toasts).toEqual([{ title: 'Password Deleted', tone: 'success' }]);
     expect(screen.queryByRole('button', { name: /Add|Import/ })).not.toBeInTheDocument();
+  });
+
+  test('throws away nothing that is being written when the plan ends, and hides the passwords that are shown [T-7] [N-22] [VAULT-8]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts, becomes } = openVault();
+    const bank = await row('First Bank');
+    await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
+    await person.click(button('Add password'));
+    await person.type(screen.getByLabelText('Service or company'), 'Forum');
+    await person.type(screen.getByLabelText('User name or email'), 'ada');
+    await person.type(screen.getByLabelText('Password'), 'typed secret');
+    becomes(EXPIRED);
+    expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
+    expect(dialog().getByText('Your free trial ended on January 8, 2026. What you typed stays here: it can be saved once you have a plan again.')).toBeVisible();
+    wire.refuse(entryRoutes.create, 'plan-feature');
+    await person.click(dialog().getByRole('button', { name: 'Add password' }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Failed to save password: 403: This needs an active plan. Subscribe or renew to use it.'));
+    expect(screen.getByLabelText('Password')).toHaveValue('typed secret');
+    expect(screen.getByLabelText('Service or company')).toHaveValue('Forum');
+  });
+
+  test('says in the words of the server why a change is not saved any more [T-7] [VAULT-17]', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts, becomes } = openVault();
+    await person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
+    await person.type(screen.getByLabelText('Service or company'), ' AG');
+    becomes(EXPIRED);
+    wire.refuse(entryRoutes.update, 'plan-feature');
+    await person.click(dialog().getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Failed to update password. Please try again.', description: '403: This needs an active plan. Subscribe or renew to use it.', tone: 'destructive' }));
+    expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank AG');
   });
 
   test('still lets somebody take along what is theirs [T-7]', async () => {

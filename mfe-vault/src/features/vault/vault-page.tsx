@@ -44,7 +44,7 @@ function Vault() {
   const [isDeletedShown, showDeleted] = useState(false);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
-  const { revealed, toggle, hide } = useRevealed(isEnded);
+  const { revealed, toggle, hide } = useRevealed(isEnded, canWrite);
   const copy = useCopy();
   const findings = useAudit(entries ?? NONE);
   const written = useDeferredValue(search);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { entitlementsReply, portalReply, subscriptionReply, webhookReply } from './billing.ts';
+import { entitlementsReply, portalReply, subscriptionStatusReply, webhookReply } from './billing.ts';
 import { planReply } from './plans.ts';
 
 const tag = 'Plans and payments';
@@ -9,7 +9,7 @@ const tag = 'Plans and payments';
 export const listPlans = defineRoute({ method: 'get', path: '/api/plans', operation: 'listPlans', summary: 'The plans that can be bought', tag, access: 'public', status: 200, reply: z.array(planReply) });
 
 /** The caller's subscription (BILL-12). */
-export const getSubscription = defineRoute({ method: 'get', path: '/api/subscription/status', operation: 'getSubscription', summary: 'Your subscription', tag, access: 'session', status: 200, reply: subscriptionReply });
+export const getSubscription = defineRoute({ method: 'get', path: '/api/subscription/status', operation: 'getSubscription', summary: 'Your subscription', tag, access: 'session', status: 200, reply: subscriptionStatusReply });
 
 /** Opens the provider's portal for the caller (BILL-10, ACC-14). */
 export const createCustomerPortal = defineRoute({ method: 'post', path: '/api/create-customer-portal', operation: 'createCustomerPortal', summary: 'Manage your subscription at the payment provider', tag, access: 'session', status: 200, reply: portalReply });

@@ -5,7 +5,7 @@ import { subscriptionStatus } from '../subscription-status.ts';
 import { instant } from '../values.ts';
 import { hostedPage } from './plans.ts';
 
-/** GET /api/subscription/status: the subscription as billing knows it (BILL-12). */
+/** A subscription as billing knows it (BILL-12). */
 export const subscriptionReply = z.object({
   subscriptionStatus,
   planType: storedPlanType,
@@ -16,6 +16,14 @@ export const subscriptionReply = z.object({
 });
 /** The subscription as billing knows it. */
 export type Subscription = z.infer<typeof subscriptionReply>;
+
+/** GET /api/subscription/status, with what only its owner is told. */
+export const subscriptionStatusReply = z.extend(subscriptionReply, {
+  /** The plan that ended at that time because this one was bought while it ran; absent if none. */
+  replaced: z.optional(z.object({ planType: storedPlanType, at: instant })),
+});
+/** The subscription as its owner is told of it. */
+export type SubscriptionStatusReply = z.infer<typeof subscriptionStatusReply>;
 
 /** POST /api/create-customer-portal: where subscriptions are managed (BILL-10). */
 export const portalReply = z.object({

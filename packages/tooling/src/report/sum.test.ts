@@ -9,7 +9,7 @@ afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 const vitest = (passed: number, failed = 0, unloaded = 0, skipped = 0) =>
   JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0, testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })) });
-const playwright = (expected: number, unexpected = 0, flaky = 0) => JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, errors: [] });
+const playwright = (expected: number, unexpected = 0, flaky = 0) => JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, errors: [], suites: [] });
 
 const green = {
   'test/vitest-1.json': vitest(10),
@@ -22,12 +22,17 @@ const green = {
   'start-as-root/exit-code': '0\n',
 };
 
-function sum(files: Record<string, string | undefined>): [lastLine: string | undefined, code: number | null] {
+function run(files: Record<string, string | undefined>): { lines: readonly string[]; code: number | null } {
   const present = Object.entries({ ...green, ...files }).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const { root, remove } = temporaryWorkspace({}, Object.fromEntries(present));
   cleanups.push(remove);
   const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
-  return [stdout.trimEnd().split('\n').at(-1), status];
+  return { lines: stdout.trimEnd().split('\n'), code: status };
+}
+
+function sum(files: Record<string, string | undefined>): [lastLine: string | undefined, code: number | null] {
+  const { lines, code } = run(files);
+  return [lines.at(-1), code];
 }
 
 describe('the last line of .ci/run', () => {
@@ -49,5 +54,32 @@ describe('the last line of .ci/run', () => {
     ['a stage that was killed before it could say how it ended', { 'start-as-root/exit-code': undefined, 'start-as-root/x': '' }, '43 passed, 1 failed'],
   ])('fails with %s', (_title, files: Record<string, string | undefined>, line) => {
     expect(sum(files)).toEqual([line, 1]);
+  });
+
+  it('comes after the names of what failed, with the beginning of the reason', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a sum is right', failureMessages: [] },
+      { status: 'failed', fullName: 'a list is sorted', failureMessages: ['AssertionError: expected 2\n    at list.test.ts:3:4'] },
+      { status: 'pending', fullName: 'a store is asked', failureMessages: [] },
+    ];
+    const unit = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0, testResults: [{ name: 'list.test.ts', status: 'failed', assertionResults }] };
+    const spec = (title: string, ok: boolean, ...messages: (string | undefined)[]) => ({ title, ok, tests: [{ results: messages.map((message) => ({ error: message && { message } })) }] });
+    const browser = {
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      errors: [],
+      suites: [{ title: 'smoke.spec.ts', specs: [spec('loads', true, undefined)], suites: [{ title: 'signed in', specs: [spec('saves', false, 'Timed out'), spec('leaves', true, 'Too slow', undefined)] }] }],
+    };
+    expect(run({ 'test/vitest-1.json': JSON.stringify(unit), 'e2e/e2e.json': JSON.stringify(browser) }).lines).toEqual([
+      'FAILED smoke.spec.ts: saves',
+      '  Timed out',
+      'FAILED smoke.spec.ts: leaves',
+      '  Too slow',
+      'FAILED list.test.ts: a list is sorted',
+      '  AssertionError: expected 2',
+      '      at list.test.ts:3:4',
+      'FAILED list.test.ts: a store is asked',
+      '  pending',
+      '16 passed, 4 failed',
+    ]);
   });
 });

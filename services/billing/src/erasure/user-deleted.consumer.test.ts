@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf } from '@savvi/testing/counted-events';
 import { countLimitedThing } from '../entitlements/limited-things.consumer.ts';
 import { type TestBilling, testBilling, testStripe } from '../testing/billing.ts';
+import { noPayments } from '../payments/no-payments.ts';
 import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts';
 import { aBuyer, signatureOf, type TestEvent } from '../testing/stripe.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
@@ -108,6 +109,29 @@ describe('a deleted account', () => {
     stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' } } });
     await erase(ann.claims.sub);
     expect(await statusOf(ann.token)).toEqual(FREE);
+  });
+
+  it('that bought with the stand-in, or where no real money moves, is erased after payments were switched off, and nobody is asked', async () => {
+    const ann = billing.someone();
+    const silent = aBuyer(ann.claims.sub);
+    await bought(ann.claims.sub);
+    await deliver(silent.checkout(MARCH.from));
+    const off = eraseOnUserDeleted({ ...billing, outbox, payments: noPayments(billing.log) });
+    billing.logged.length = 0;
+    await off.before(deletionOf(ann.claims.sub), signal);
+    await apply(ann.claims.sub);
+    expect([cancelled(), billing.logged]).toEqual([[], []]);
+    expect(await billing.db.providerEvent.count({ where: { linkedSpaceId: ann.claims.sub } })).toBe(0);
+  });
+
+  it('that paid real money, once or as far as is known, is kept while payments are switched off', async () => {
+    for (const livemode of [true, undefined]) {
+      const ann = billing.someone();
+      const buyer = await bought(ann.claims.sub);
+      const { livemode: _, ...event } = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
+      await deliver({ ...event, livemode } as TestEvent); // as an event that does not say
+      await expect(eraseOnUserDeleted({ ...billing, outbox, payments: noPayments(billing.log) }).before(deletionOf(ann.claims.sub), signal)).rejects.toThrow('no payment provider is set up');
+    }
   });
 
   it('that checked out, and of whose subscription nothing was said yet, or only that it was begun, is not charged either', async () => {

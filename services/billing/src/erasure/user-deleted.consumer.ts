@@ -29,7 +29,9 @@ async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   const folded = subscriptionsOf(spaceId, history, now);
   const heardOf = new Set(history.facts.map(({ subscriptionId }) => subscriptionId));
   const unheard = history.links.filter((link) => link.spaceId === spaceId && !heardOf.has(link.subscriptionId)).map(({ subscriptionId, customerId }) => ({ id: subscriptionId, customerId }));
-  return { all: [...folded, ...unheard], open: [...folded.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded), ...unheard] };
+  const live = new Set([...history.facts, ...history.links].filter(({ isLive }) => isLive !== false).map(({ subscriptionId }) => subscriptionId));
+  const open = [...folded.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded), ...unheard].map(({ id, customerId }) => ({ id, customerId, isLive: live.has(id) }));
+  return { all: [...folded, ...unheard], open };
 }
 
 /** What is done for somebody whose account is gone: nothing more is charged, then everything is erased. */
@@ -37,9 +39,9 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
   /** Ends at the provider whatever is open, and notes each that it has ended. */
   async before({ data: { spaceId } }: UserDeleted, signal: AbortSignal): Promise<void> {
     const { open } = await db.$transaction((tx) => ownedBy(tx, spaceId, clock.now()));
-    for (const { id, customerId } of open) {
+    for (const { id, customerId, isLive } of open) {
       signal.throwIfAborted();
-      await payments.cancel(id);
+      await payments.cancel(id, isLive);
       const event = { eventId: `cancelled:${id}`, type: 'customer.subscription.deleted', created: clock.now() };
       const fact = { ...event, customerId, subscriptionId: id, happening: 'ended' as const, planType: null, periodEnd: event.created, cancelAtPeriodEnd: null };
       await db.$transaction((tx) => providerEventRepository.keep(tx, { id: event.eventId, type: event.type, created: event.created, says: { fact } }, clock.now()));

@@ -2,6 +2,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 
+const UNASKED = 'no payment provider is set up that could say whether a subscription is paid for: give the service the settings with which it was sold';
 const UNENDED = 'no payment provider is set up that could end a subscription: give the service the settings with which it was sold';
 
 /** No payment provider is set up: nothing can be bought, and nobody's word is taken for a payment. */
@@ -9,9 +10,14 @@ export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({
   links: { monthly: null, yearly: null },
   isDemo: true,
   openPortal: () => Promise.resolve(null),
-  cancel(subscriptionId) {
+  cancel(subscriptionId, isLive) {
+    if (!isLive) return Promise.resolve(); // nothing is charged for it, and who made it is gone
     log.error({ subscriptionId }, UNENDED);
     return Promise.reject(new Error(UNENDED));
+  },
+  stateOf(subscriptionId) {
+    log.error({ subscriptionId }, UNASKED);
+    return Promise.reject(new Error(UNASKED));
   },
   readEvent: () => Promise.reject(new Problem('signature')),
 });

@@ -6,6 +6,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
 import type { Fact, StoredPlan } from '../shared/fold.rules.ts';
 import type { IgnoredBecause, ProviderEvent } from '../shared/payment-provider.ts';
+import { stateText } from '../shared/same-second.rules.ts';
 
 /** Which plan each price of Stripe's is. */
 export type Prices = ReadonlyMap<string, StoredPlan>;
@@ -23,7 +24,7 @@ const maybeTime = time.nullish().transform((at) => at ?? null);
 const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
 const maybeId = idOf.nullish().transform((id) => id ?? null);
 
-const eventSchema = z.object({ id: visible, type: visible, created: time, data: z.object({ object: z.unknown() }) });
+const eventSchema = z.object({ id: visible, type: visible, created: time, livemode: z.boolean().optional(), data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }) });
 
 const period = { current_period_start: maybeTime, current_period_end: maybeTime };
 const subscriptionSchema = z.object({
@@ -33,6 +34,7 @@ const subscriptionSchema = z.object({
   cancel_at: maybeTime,
   cancel_at_period_end: z.boolean(),
   ended_at: maybeTime,
+  livemode: z.boolean().nullish(),
   items: z.object({ data: z.array(z.object({ price: idOf, ...period })) }),
   ...period,
 });
@@ -59,6 +61,9 @@ type Says = ProviderEvent['says'];
 type Known = Pick<Fact, 'eventId' | 'type' | 'created'>;
 const ignored = (because: IgnoredBecause): Says => ({ ignored: because });
 const earliest = (...times: readonly (Date | null)[]): Date | null => times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
+
+/** What was before a change when that was nothing that counts here, such as the price of something else. */
+const OF_NO_CONCERN = '-';
 
 const STATUSES = new Map<string, Fact['happening']>([
   ['incomplete', 'begun'],
@@ -91,6 +96,28 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
   return { fact: { ...known, periodEnd: earliest(end, data.cancel_at), cancelAtPeriodEnd: endsWithPeriod } };
 }
 
+const things = z.record(z.string(), z.unknown());
+const listed = z.object({ data: z.array(things) });
+
+/** A subscription as it was before a change that says what it changed: of what is listed each thing may be told in part. */
+function objectBefore(object: unknown, previous: unknown): object | null {
+  const [now, then] = [things.safeParse(object), things.safeParse(previous)];
+  if (!now.success || !then.success) return null;
+  const [itemsNow, itemsThen] = [listed.safeParse(now.data['items']), listed.safeParse(then.data['items'])];
+  const items = itemsNow.success && itemsThen.success ? { data: itemsThen.data.data.map((item, place) => ({ ...itemsNow.data.data[place], ...item })) } : now.data['items'];
+  return { ...now.data, ...then.data, items };
+}
+
+/** A subscription that was changed, and what it was before. */
+function ofChange(event: Known, object: unknown, prices: Prices, previous: unknown): Says {
+  const says = ofSubscription(event, object, prices);
+  const before = objectBefore(object, previous);
+  if (!('fact' in says) || before === null) return says;
+  const said = ofSubscription(event, before, prices);
+  if ('fact' in said) return { fact: { ...says.fact, stateBefore: stateText(said.fact) } };
+  return 'ignored' in said && said.ignored === 'unknown-shape' ? says : { fact: { ...says.fact, stateBefore: OF_NO_CONCERN } };
+}
+
 /** What became of a bill. */
 function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
   const { success, data } = invoiceSchema.safeParse(object);
@@ -118,10 +145,10 @@ function ofCheckout({ eventId, created }: Known, object: unknown): Says {
   return { link: { eventId, created, customerId: data.customer, subscriptionId: data.subscription, spaceId: reference.data } };
 }
 
-const READERS = new Map<string, (event: Known, object: unknown, prices: Prices) => Says>([
+const READERS = new Map<string, (event: Known, object: unknown, prices: Prices, previous: unknown) => Says>([
   ['checkout.session.completed', ofCheckout],
   ['customer.subscription.created', ofSubscription],
-  ['customer.subscription.updated', ofSubscription],
+  ['customer.subscription.updated', ofChange],
   ['customer.subscription.paused', ofSubscription],
   ['customer.subscription.resumed', ofSubscription],
   ['customer.subscription.deleted', ofSubscription],
@@ -136,7 +163,26 @@ export const STRIPE_EVENT_TYPES: readonly string[] = [...READERS.keys()];
 export function readStripeEvent(payload: unknown, prices: Prices): ProviderEvent {
   const { success, data: event } = eventSchema.safeParse(payload);
   if (!success) throw new Problem('malformed');
-  const { id, type, created } = event;
-  const says = READERS.get(type)?.({ eventId: id, type, created }, event.data.object, prices) ?? ignored('unknown-type');
-  return { id, type, created, says };
+  const { id, type, created, livemode = null } = event;
+  const says = READERS.get(type)?.({ eventId: id, type, created }, event.data.object, prices, event.data.previous_attributes) ?? ignored('unknown-type');
+  return { id, type, created, isLive: livemode, says };
+}
+
+/**
+ * How long before it was asked for an answer is dated, in milliseconds: what the provider tells later of a change since must
+ * come after it, also where its clock is slow. What it told in between is in the answer, too.
+ */
+const SLOW_CLOCK_MS = 60_000;
+
+/** Reads a subscription as the API shows it `now`; null for one of other prices than ours. @throws {Error} for what is none */
+export function readStripeSubscription(object: unknown, prices: Prices, now: Date): ProviderEvent | null {
+  const { success, data } = subscriptionSchema.safeParse(object);
+  if (!success) throw new Error('the payment provider answered no subscription');
+  const created = new Date(Math.floor((now.getTime() - SLOW_CLOCK_MS) / 1_000) * 1_000);
+  const type = data.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+  const id = `asked:${data.id}:${created.getTime() / 1_000}`;
+  const says = ofSubscription({ eventId: id, type, created }, object, prices);
+  if ('ignored' in says && says.ignored === 'unknown-price') return null;
+  if (!('fact' in says)) throw new Error(`the payment provider answered a subscription that cannot be read: ${data.status}`);
+  return { id, type, created, isLive: data.livemode ?? null, says };
 }

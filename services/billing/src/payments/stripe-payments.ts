@@ -3,7 +3,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
-import { type Prices, readStripeEvent } from './stripe-events.ts';
+import { type Prices, readStripeEvent, readStripeSubscription } from './stripe-events.ts';
 
 /** How Stripe is reached, and what is sold there. */
 export interface StripeSettings {
@@ -72,6 +72,15 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
           if (!isMissing(errors, error)) throw error;
         }),
       );
+    },
+    async stateOf(subscriptionId, now) {
+      const subscription = await ask('subscription', ({ stripe, errors }) =>
+        stripe.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
+          if (!isMissing(errors, error)) throw error;
+          return null;
+        }),
+      );
+      return subscription === null ? null : readStripeSubscription(subscription, prices, now);
     },
     async readEvent(payload, signature) {
       const { stripe, errors } = await open();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 import { describe, expect, it } from 'vitest';
-import { choose, type Fact, foldSubscription, type FoldedSubscription, GRACE_MS, type Link, openOf, SILENCE_MS, subscriptionsOf } from './fold.rules.ts';
+import { choose, type Fact, foldSubscription, type FoldedSubscription, GRACE_MS, type Link, openOf, SILENCE_MS, subscriptionsOf, surplusOf } from './fold.rules.ts';
 import { HAPPENINGS, type Happening, TRANSITIONS } from './transitions.rules.ts';
 
 const START = Date.parse('2026-03-03T12:00:00.000Z');
@@ -36,12 +36,12 @@ describe('the transition table', () => {
 
   it('is this one, state by state', () => {
     const rows = Object.fromEntries(STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]));
-    expect(HAPPENINGS.join(' ')).toBe('begun paid declined past-due ended period-over grace-over silence');
+    expect(HAPPENINGS.join(' ')).toBe('begun paid declined past-due ended period-over grace-over silence unheard-of');
     expect(rows).toEqual({
-      free: 'free active free past_due free free free free',
-      active: 'active active past_due past_due cancelled cancelled past_due active',
-      past_due: 'past_due active past_due past_due cancelled past_due past_due cancelled',
-      cancelled: 'cancelled cancelled cancelled cancelled cancelled cancelled cancelled cancelled',
+      free: 'free active free past_due free free free free free',
+      active: 'active active past_due past_due cancelled cancelled past_due active active',
+      past_due: 'past_due active past_due past_due cancelled past_due past_due cancelled past_due',
+      cancelled: 'cancelled cancelled cancelled cancelled cancelled cancelled cancelled cancelled cancelled',
     });
   });
 });
@@ -60,11 +60,16 @@ describe('a subscription by the clock', () => {
     expect(statusOf([...cancelled, fact('paid', 5, { until: 30 })], day(31))).toBe('active');
   });
 
-  it('that nobody has paid for in three days, and of which nothing was said, is past due until it is paid for', () => {
-    const facts: [Fact] = [fact('paid', 0)];
+  it('whose period is over stays as it is however long nothing is heard: the provider may have had no chance to say that it is paid for', () => {
+    expect(statusOf([fact('paid', 0)], day(300))).toBe('active');
+    expect(statusOf([fact('past-due', 0)], day(300))).toBe('past_due');
+  });
+  it('of which the provider, asked, knows nothing is past due three days after its period, until it is paid for', () => {
+    const facts: [Fact, ...Fact[]] = [fact('paid', 0), fact('unheard-of', 32, { planType: null, periodEnd: null, cancelAtPeriodEnd: null })];
     expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
     expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
     expect(statusOf([...facts, fact('paid', 34)], day(35))).toBe('active');
+    expect(statusOf([...facts, fact('paid', 30, { until: 60 })], day(35))).toBe('active'); // what was told late after all
   });
 
   it('that was cancelled and not paid for waits for its end: what it ran to begins with the period that is owed for', () => {
@@ -74,8 +79,9 @@ describe('a subscription by the clock', () => {
     expect(statusOf([...owed, fact('paid', 40, { until: 60 })], day(41))).toBe('active');
   });
 
-  it('that is past due is over once nothing was said of it for long, counted from the last word and from what was paid for', () => {
-    const silent = (last: number, facts: [Fact, ...Fact[]]) => [-1, 0].map((ms) => statusOf(facts, new Date(day(last).getTime() + SILENCE_MS + ms)));
+  it('that is past due and of which the provider, asked, knows nothing is over once nothing was said of it for long, counted from the last word and from what was paid for', () => {
+    const unheardOf = fact('unheard-of', 400, { planType: null, periodEnd: null, cancelAtPeriodEnd: null });
+    const silent = (last: number, facts: [Fact, ...Fact[]]) => [-1, 0].map((ms) => statusOf([...facts, unheardOf], new Date(day(last).getTime() + SILENCE_MS + ms)));
     expect(silent(40, [fact('paid', 0), fact('past-due', 31, { until: 30 }), fact('declined', 40, { until: 30 })])).toEqual(['past_due', 'cancelled']);
     expect(silent(365, [fact('paid', 0, { until: 365 })])).toEqual(['past_due', 'cancelled']);
     expect(silent(40, [fact('past-due', 40, { periodEnd: null })])).toEqual(['past_due', 'cancelled']);
@@ -148,7 +154,7 @@ describe('whose a subscription is', () => {
 });
 
 describe('the subscription that counts', () => {
-  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false, isSoldHere: true });
+  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false, isReplaced: false, quietSince: day(since), isSoldHere: true });
 
   it('is the active one that lasts longest, however new others are', () => {
     expect(choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])?.id).toBe('b');
@@ -165,6 +171,16 @@ describe('the subscription that counts', () => {
     expect(openOf([elsewhere, folded('b', 'active', 0, 30), folded('c', 'past_due', 0, 30), { ...folded('d', 'past_due', 0, 30), hasEnded: true }, folded('e', 'cancelled', 0, 30)]).map(({ id }) => id)).toEqual(['b', 'c']);
     const said = (over: Partial<Fact>, links: Link[] = []) => subscriptionsOf('ann', { links: [link('ann', { subscriptionId: 'first' }), ...links], facts: [fact('past-due', 0, { planType: null, ...over })] }, day(1)).map(({ isSoldHere }) => isSoldHere);
     expect([said({}), said({ planType: 'basic' }), said({ happening: 'declined' }), said({}, [link('ann')])]).toEqual([[false], [true], [true], [true]]);
+  });
+
+  it('is the only one to go on: those bought before the last that is paid for are surplus, but for what ends anyhow', () => {
+    const ids = (list: FoldedSubscription[]) => [list, list.toReversed()].map((each) => surplusOf(each).map(({ id }) => id).sort());
+    const [year, owed, ending, month] = [folded('year', 'active', 0, 365), folded('owed', 'past_due', 1, 30), { ...folded('ending', 'active', 1, 30), cancelAtPeriodEnd: true }, folded('month', 'active', 2, 32)];
+    expect(ids([year, owed, ending, month])).toEqual([['owed', 'year'], ['owed', 'year']]);
+    expect(ids([year, folded('later', 'past_due', 3, 30)])).toEqual([[], []]); // it is not paid for
+    expect(ids([folded('a', 'active', 1, 30), folded('b', 'active', 1, 30)])).toEqual([['a'], ['a']]);
+    expect(ids([year, { ...month, isSoldHere: false }])).toEqual([[], []]);
+    expect(ids([])).toEqual([[], []]);
   });
 
   it('is the newest that was ever paid for, when none is active', () => {

@@ -1,12 +1,13 @@
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
+import { withLastOfEachSecond } from './same-second.rules.ts';
 import { type Happening, HAPPENINGS, TRANSITIONS } from './transitions.rules.ts';
 
-/** How long somebody whose period is over stays active while the provider says nothing, in milliseconds. */
+/** How long the provider may be late with its word on a period that is over before it is asked, in milliseconds. */
 export const GRACE_MS = 3 * 86_400_000;
 /**
- * After how long without a word somebody who is past due counts as gone, and may buy again, in milliseconds: longer than a
- * month, in which the provider speaks of whoever is only late.
+ * After how long without a word on somebody who is past due the provider is asked whether they are gone, and may buy again, in
+ * milliseconds: longer than a month, in which it speaks of whoever is only late.
  */
 export const SILENCE_MS = 35 * 86_400_000;
 
@@ -27,6 +28,10 @@ export interface Fact {
   /** Until when it is or was paid for. */
   readonly periodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean | null;
+  /** Of changes: what the subscription was before, as `stateText` says it; null or absent where the provider did not say. */
+  readonly stateBefore?: string | null;
+  /** Whether real money moves where it is from; null or absent where nothing says. */
+  readonly isLive?: boolean | null;
 }
 
 /** That a checkout was done: whose customer somebody is, and which subscription was bought. */
@@ -37,6 +42,8 @@ export interface Link {
   readonly subscriptionId: string;
   /** Who it was bought for. */
   readonly spaceId: string;
+  /** As in {@link Fact}. */
+  readonly isLive?: boolean | null;
 }
 
 /** One subscription as the provider's facts leave it. */
@@ -48,12 +55,16 @@ export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd
   readonly currentPeriodEnd: Date | null;
   /** Whether the provider said that it is over, so that nothing is charged for it any more. */
   readonly hasEnded: boolean;
+  /** Whether it was ended here because its owner bought another. */
+  readonly isReplaced: boolean;
+  /** Since when nothing was said of it that its state could hang on: the later of the last word and the end of what is paid for. */
+  readonly quietSince: Date;
   /** Whether anything was ever said of one of our prices, or one of our checkouts began it: others of the same customer are none of our business. */
   readonly isSoldHere: boolean;
 }
 
 // What is the last word of several that were said in the same second: types in the order in which the provider uses them;
-// of the same type whatever is farther in the life of a subscription.
+// of the same type whatever is farther in the life of a subscription, unless they say themselves what was before (same-second.rules.ts).
 const RANKS = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.paused', 'customer.subscription.resumed', 'customer.subscription.deleted'];
 
 type Dated = Pick<Fact, 'created' | 'eventId'>;
@@ -89,31 +100,42 @@ const inStatus = (state: FoldedSubscription, subscriptionStatus: SubscriptionSta
 });
 
 /** The state after a period may have ended by the clock. */
-function afterPeriod(state: FoldedSubscription, now: Date): FoldedSubscription {
+function afterPeriod(state: FoldedSubscription, now: Date, isUnheardOf: boolean): FoldedSubscription {
   const { subscriptionStatus: status, currentPeriodEnd: end, cancelAtPeriodEnd } = state;
   if (end === null || end > now) return state;
   if (cancelAtPeriodEnd) return inStatus(state, TRANSITIONS[status]['period-over']);
-  if (end.getTime() + GRACE_MS <= now.getTime()) return inStatus(state, TRANSITIONS[status]['grace-over']);
+  if (isUnheardOf && end.getTime() + GRACE_MS <= now.getTime()) return inStatus(state, TRANSITIONS[status]['grace-over']);
   return state;
 }
 
-/** The state after something happened by the clock. `heardAt`: when the provider last said something of it. */
-function afterTime(state: FoldedSubscription, heardAt: Date, now: Date): FoldedSubscription {
-  const after = afterPeriod(state, now);
-  const quietSince = Math.max(heardAt.getTime(), state.currentPeriodEnd?.getTime() ?? 0);
-  return quietSince + SILENCE_MS <= now.getTime() ? inStatus(after, TRANSITIONS[after.subscriptionStatus].silence) : after;
+/**
+ * The state after something happened by the clock. A payment that was not heard of is no payment that is missing: the provider
+ * may have had no chance to tell. Only of what it knows nothing (`isUnheardOf`) the clock concludes by itself.
+ */
+function afterTime(state: FoldedSubscription, now: Date, isUnheardOf: boolean): FoldedSubscription {
+  const after = afterPeriod(state, now, isUnheardOf);
+  return isUnheardOf && state.quietSince.getTime() + SILENCE_MS <= now.getTime() ? inStatus(after, TRANSITIONS[after.subscriptionStatus].silence) : after;
 }
+
+const isWord = ({ happening }: Fact) => happening !== 'unheard-of';
+const REPLACED = 'replaced:';
+
+/** The id of the fact that a subscription was ended here because its owner bought another. */
+export const replacedId = (subscriptionId: string): string => `${REPLACED}${subscriptionId}`;
 
 /** One subscription at `now`, by all its facts, at least one, in whatever order they came. */
 export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
-  const [first, ...rest] = [...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder) as [Fact, ...Fact[]]; // as many as before, at least one
-  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended'), isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined') }; // bills of other prices are no facts
+  const [first, ...rest] = withLastOfEachSecond([...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder)) as [Fact, ...Fact[]]; // as many as before, at least one
+  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended'), isReplaced: facts.some(({ eventId }) => eventId.startsWith(REPLACED)), quietSince: first.created, isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined') }; // bills of other prices are no facts
   const folded = [first, ...rest].reduce((state, fact) => {
     if (state.subscriptionStatus === 'cancelled' || !prolongs(state, fact)) return state;
     const subscriptionStatus = TRANSITIONS[state.subscriptionStatus][fact.happening];
     return subscriptionStatus === 'free' ? state : inStatus({ ...state, ...termsAfter(state, fact) }, subscriptionStatus);
   }, begun);
-  return afterTime(folded, (rest.at(-1) ?? first).created, now);
+  const heardAt = ([first, ...rest].findLast(isWord) ?? first).created;
+  const isUnheardOf = facts.some((fact) => !isWord(fact) && fact.created >= heardAt);
+  const quietSince = new Date(Math.max(heardAt.getTime(), folded.currentPeriodEnd?.getTime() ?? 0));
+  return afterTime({ ...folded, quietSince }, now, isUnheardOf);
 }
 
 /** Whose each subscription is: whoever it was bought for first, or else whoever the customer first bought something for. */
@@ -128,7 +150,10 @@ export function subscriptionsOf(spaceId: string, { links, facts }: { readonly li
   return [...bySubscription.values()].flatMap(([first, ...rest]) => {
     const folded = first === undefined ? [] : [foldSubscription([first, ...rest], now)];
     const owned = folded.filter(({ id, customerId }) => ownerOf(id, customerId, links) === spaceId);
-    return owned.map((each) => ({ ...each, isSoldHere: each.isSoldHere || links.some(({ subscriptionId }) => subscriptionId === each.id) }));
+    return owned.map((each) => {
+      const bought = links.filter(({ subscriptionId }) => subscriptionId === each.id).map(({ created }) => created);
+      return { ...each, isSoldHere: each.isSoldHere || bought.length > 0, since: [each.since, ...bought].reduce((a, b) => (b < a ? b : a)) };
+    });
   });
 }
 
@@ -138,6 +163,26 @@ const latest = <Item>(items: readonly Item[], at: (item: Item) => number, id: (i
 /** Those that are paid for or owed for and were sold here, so that more than one is one too many. */
 export const openOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
   subscriptions.filter(({ isSoldHere, hasEnded, subscriptionStatus }) => isSoldHere && !hasEnded && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due'));
+
+/**
+ * Those that one bought later has taken the place of, while something would still be charged for them: what was paid for last
+ * is what somebody wanted last. One that ends with its period anyhow is left to it.
+ */
+export function surplusOf(subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] {
+  const open = openOf(subscriptions);
+  const last = latest(open.filter(({ subscriptionStatus }) => subscriptionStatus === 'active'), ({ since }) => since.getTime(), ({ id }) => id);
+  if (last === undefined) return [];
+  const isEarlier = ({ since, id }: FoldedSubscription) => since < last.since || (since.getTime() === last.since.getTime() && id < last.id);
+  return open.filter((each) => isEarlier(each) && !(each.subscriptionStatus === 'active' && each.cancelAtPeriodEnd));
+}
+
+/** Those whose state hangs on a word of the provider that did not come: a period is over for days, or a debt is old. */
+export const unsureOf = (subscriptions: readonly FoldedSubscription[], now: Date): FoldedSubscription[] =>
+  openOf(subscriptions).filter(({ subscriptionStatus, cancelAtPeriodEnd, currentPeriodEnd, quietSince }) =>
+    subscriptionStatus === 'active'
+      ? !cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd.getTime() + GRACE_MS <= now.getTime()
+      : quietSince.getTime() + SILENCE_MS <= now.getTime(),
+  );
 
 /**
  * The subscription that counts: of active ones the one that lasts longest, those that go on before those that end with their

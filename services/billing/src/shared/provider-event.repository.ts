@@ -12,23 +12,23 @@ export interface History {
   readonly facts: readonly Fact[];
 }
 
-const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()) });
-const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string() });
+const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()), stateBefore: z.nullable(z.string()), isLive: z.nullable(z.boolean()) });
+const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string(), isLive: z.nullable(z.boolean()) });
 
-type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd'>;
+type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd' | 'stateBefore'>;
 
 function columnsOf(says: ProviderEvent['says']): Columns {
   if ('ignored' in says) return { ignoredBecause: says.ignored };
   if ('link' in says) return { customerId: says.link.customerId, subscriptionId: says.link.subscriptionId, linkedSpaceId: says.link.spaceId };
-  const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd } = says.fact;
-  return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd };
+  const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore = null } = says.fact;
+  return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore };
 }
 
 /** What the provider said. */
 export const providerEventRepository = {
   /** Keeps an event unless one of its id is kept already; says whether it is new. */
-  async keep(tx: Transaction, { id, type, created, says }: ProviderEvent, receivedAt: Date): Promise<boolean> {
-    const { count } = await tx.providerEvent.createMany({ data: [{ id, type, created, receivedAt, ...columnsOf(says) }], skipDuplicates: true });
+  async keep(tx: Transaction, { id, type, created, isLive = null, says }: ProviderEvent, receivedAt: Date): Promise<boolean> {
+    const { count } = await tx.providerEvent.createMany({ data: [{ id, type, created, receivedAt, isLive, ...columnsOf(says) }], skipDuplicates: true });
     return count > 0;
   },
 
@@ -65,4 +65,4 @@ export const providerEventRepository = {
 };
 
 /** An event from which nothing follows, whatever it said. */
-export const ignoring = ({ id, type, created }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({ id, type, created, says: { ignored } });
+export const ignoring = ({ says: _, ...event }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({ ...event, says: { ignored } });

@@ -4,14 +4,21 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
-import { choose, type FoldedSubscription, openOf, subscriptionsOf } from './fold.rules.ts';
+import { choose, type FoldedSubscription, openOf, subscriptionsOf, surplusOf } from './fold.rules.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
-import { FREE, type KeptSubscription, subscriptionRepository } from './subscription.repository.ts';
+import { FREE, type KeptSubscription, type Replaced, subscriptionRepository } from './subscription.repository.ts';
 
 const told = ({ subscriptionStatus, planType, currentPeriodEnd, cancelAtPeriodEnd }: FoldedSubscription): Subscription => ({ subscriptionStatus, planType, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null, cancelAtPeriodEnd });
 
 const isSame = (a: Subscription, b: Subscription) =>
   a.subscriptionStatus === b.subscriptionStatus && a.planType === b.planType && a.currentPeriodEnd === b.currentPeriodEnd && a.cancelAtPeriodEnd === b.cancelAtPeriodEnd;
+
+/** The plan that the present one took the place of last. */
+function replacedBy(chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]): Replaced | null {
+  if (chosen?.subscriptionStatus !== 'active') return null;
+  const [last] = subscriptions.filter(({ isReplaced, currentPeriodEnd }) => isReplaced && currentPeriodEnd !== null && currentPeriodEnd >= chosen.since).toSorted((a, b) => Number(b.currentPeriodEnd) - Number(a.currentPeriodEnd));
+  return last?.currentPeriodEnd ? { planType: last.planType, at: last.currentPeriodEnd } : null;
+}
 
 /** What others are told of a subscription. */
 export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({ userId: spaceId, ...subscription, version });
@@ -24,14 +31,19 @@ export async function settle(tx: Transaction, spaceId: string, { outbox: out, no
   await lockScope(tx, { spaceId });
   const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
   const open = openOf(subscriptions).map(({ id }) => id);
-  if (open.length > 1) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
+  const hasSurplus = surplusOf(subscriptions).length > 0;
+  if (open.length > 1 && !hasSurplus) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
   const chosen = choose(subscriptions);
+  const floor = await subscriptionRepository.versionFloor(tx); // before the row is read: neither is raised from here on
   const before = await subscriptionRepository.find(tx, { spaceId });
   const subscription = chosen === undefined ? FREE : told(chosen);
   const customerId = chosen?.customerId ?? null;
   const isChanged = !isSame(before?.subscription ?? FREE, subscription);
-  if (!isChanged && customerId === (before?.customerId ?? null)) return false;
-  const kept = { spaceId, subscription, customerId, version: (before?.version ?? 0) + (isChanged ? 1 : 0) };
+  const replaced = replacedBy(chosen, subscriptions);
+  const isAsKept = customerId === (before?.customerId ?? null) && hasSurplus === (before?.hasSurplus ?? false) && replaced?.at.getTime() === before?.replaced?.at.getTime();
+  if (!isChanged && isAsKept) return false;
+  const version = isChanged ? Math.max(before?.version ?? 0, floor) + 1 : (before?.version ?? 0);
+  const kept = { spaceId, subscription, customerId, version, hasSurplus, replaced };
   await subscriptionRepository.keep(tx, kept);
   if (isChanged) await out.append(tx, subscriptionChanged.of({ spaceId, data: stateOf(kept), now }));
   return isChanged;

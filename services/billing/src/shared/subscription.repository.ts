@@ -14,16 +14,28 @@ export interface KeptSubscription extends Owner {
   readonly customerId: string | null;
   /** Counts up with each change, from 1. */
   readonly version: number;
+  /** Whether an earlier subscription has still to be ended, because this one was bought since. */
+  readonly hasSurplus: boolean;
+  /** The plan that this one took the place of, and when. */
+  readonly replaced: Replaced | null;
+}
+
+/** A plan that another took the place of. */
+export interface Replaced {
+  readonly planType: Subscription['planType'];
+  readonly at: Date;
 }
 
 /** Who never paid. */
 export const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
 
 type Row = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
-const read = ({ spaceId, customerId, version, ...row }: Row): KeptSubscription => ({
+const read = ({ spaceId, customerId, version, hasSurplus, replacedPlan, replacedAt, ...row }: Row): KeptSubscription => ({
   spaceId,
   customerId,
   version,
+  hasSurplus,
+  replaced: replacedPlan === null || replacedAt === null ? null : { planType: storedPlanType.parse(replacedPlan), at: replacedAt },
   subscription: {
     subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus),
     planType: storedPlanType.parse(row.planType),
@@ -39,9 +51,24 @@ export const subscriptionRepository = {
     return row === null ? null : read(row);
   },
 
-  async keep(tx: Transaction, { spaceId, subscription, customerId, version }: KeptSubscription): Promise<void> {
-    const row = { ...subscription, customerId, version };
+  /** From now on the provider is asked anew, if there is a reason. */
+  async keep(tx: Transaction, { spaceId, subscription, customerId, version, hasSurplus, replaced }: KeptSubscription): Promise<void> {
+    const row = { ...subscription, customerId, version, hasSurplus, replacedPlan: replaced?.planType ?? null, replacedAt: replaced?.at ?? null, askAt: null, asks: 0 };
     await tx.subscription.upsert({ where: { spaceId }, create: { spaceId, ...row }, update: row });
+  },
+
+  /** The version that the next change is above, whatever its own row says; it is not raised until the transaction ends. */
+  async versionFloor(tx: Transaction): Promise<number> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('versions of subscriptions', 0))`;
+    const [floor] = await tx.$queryRaw<{ version: number }[]>`SELECT version FROM version_floor`;
+    return floor?.version ?? 0;
+  },
+
+  /** Raises every version, and that floor, to `version` at least, and each by one at least; no change comes between. */
+  async raiseVersions(tx: Transaction, version: number): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('versions of subscriptions', 0))`;
+    await tx.$executeRaw`INSERT INTO version_floor (version) VALUES (${version}::integer) ON CONFLICT (id) DO UPDATE SET version = greatest(version_floor.version + 1, excluded.version)`;
+    await tx.$executeRaw`UPDATE subscriptions SET version = greatest(version + 1, (SELECT version FROM version_floor))`;
   },
 
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
@@ -52,22 +79,40 @@ export const subscriptionRepository = {
   async page(tx: Transaction, { last, limit }: { last: Owner | null; limit: number }): Promise<KeptSubscription[]> {
     const rows = await tx.$queryRaw<Row[]>`
       SELECT space_id::text AS "spaceId", subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
-             cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version
+             cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version, has_surplus AS "hasSurplus",
+             replaced_plan AS "replacedPlan", replaced_at AS "replacedAt", ask_at AS "askAt", asks
       FROM subscriptions WHERE (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid) ORDER BY space_id LIMIT ${limit}::integer`;
     return rows.map(read);
   },
 
   /** The next whose subscription is another one by now because time went by, in the order of their spaces. */
   due(db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> {
-    const late = new Date(now.getTime() - GRACE_MS);
-    const silent = new Date(now.getTime() - SILENCE_MS);
     return db.$queryRaw<Owner[]>`
       SELECT space_id::text AS "spaceId" FROM subscriptions
-      WHERE ((subscription_status = 'active' AND current_period_end <= ${now}::timestamptz AND (cancel_at_period_end OR current_period_end <= ${late}::timestamptz))
-             OR (subscription_status = 'past_due' AND (current_period_end IS NULL OR current_period_end <= ${silent}::timestamptz)
-                 AND NOT EXISTS (SELECT 1 FROM provider_events AS word WHERE word.customer_id = subscriptions.customer_id AND word.happening IS NOT NULL AND word.created > ${silent}::timestamptz)))
+      WHERE subscription_status = 'active' AND current_period_end <= ${now}::timestamptz AND cancel_at_period_end
             AND (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid)
       ORDER BY space_id LIMIT ${limit}::integer`;
+  },
+
+  /**
+   * Takes the next about whom the provider has to be asked, or told: {@link unsureOf} and {@link surplusOf} say of what. Nobody
+   * else gets them, and should it come to nothing they come again: after a second, then twice as long each time, up to an hour.
+   */
+  async claimForProvider(db: Database, now: Date): Promise<Owner | null> {
+    const late = new Date(now.getTime() - GRACE_MS);
+    const silent = new Date(now.getTime() - SILENCE_MS);
+    const [claimed] = await db.$queryRaw<Owner[]>`
+      UPDATE subscriptions SET asks = asks + 1, ask_at = ${now}::timestamptz + least(3600, 2 ^ least(asks, 12)) * interval '1 second'
+      WHERE space_id = (
+        SELECT space_id FROM subscriptions
+        WHERE (ask_at IS NULL OR ask_at <= ${now}::timestamptz)
+              AND (has_surplus
+                   OR (subscription_status = 'active' AND current_period_end <= ${late}::timestamptz AND NOT cancel_at_period_end)
+                   OR (subscription_status = 'past_due' AND (current_period_end IS NULL OR current_period_end <= ${silent}::timestamptz)
+                       AND NOT EXISTS (SELECT 1 FROM provider_events AS word WHERE word.customer_id = subscriptions.customer_id AND word.happening <> 'unheard-of' AND word.created > ${silent}::timestamptz)))
+        ORDER BY ask_at NULLS FIRST, space_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING space_id::text AS "spaceId"`;
+    return claimed ?? null;
   },
 };
 

@@ -14,8 +14,8 @@ export interface TimePassingDeps {
 }
 
 /**
- * Changes the subscriptions that are others by now because time went by: cancelled ones whose period is over, and those that
- * nobody has paid for in days. Each in a transaction of its own: one that fails is told of once, and keeps no other waiting.
+ * Changes the subscriptions that are others by now because time went by: cancelled ones whose period is over. Each in a
+ * transaction of its own: one that fails is told of once, and keeps no other waiting.
  */
 export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Date) => Promise<void> {
   const failing = new Set<string>();

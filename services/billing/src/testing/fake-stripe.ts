@@ -1,4 +1,4 @@
-// Stripe's API as the service meets it: the two calls that are made, with what they were asked.
+// Stripe's API as the service meets it: the calls that are made, with what they were asked.
 import { createServer } from 'node:http';
 import { listenOn } from '@savvi/service-kit/server';
 

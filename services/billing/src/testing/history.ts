@@ -29,7 +29,7 @@ export function aHistory(reference: string): { readonly events: readonly TestEve
   );
   stands('2026-03-10T12:00:00Z', 'active', 'premium', march.until);
   stands('2026-04-06T11:59:59Z', 'active', 'premium', march.until);
-  stands('2026-04-06T12:00:00Z', 'past_due', 'premium', march.until);
+  stands('2026-04-06T12:00:00Z', 'active', 'premium', march.until); // nothing was heard, and nothing is concluded from that
   events.push(first.updated(april.from, { status: 'active', ...april }), first.paid('2026-04-03T13:00:00Z', april));
   stands('2026-04-10T12:00:00Z', 'active', 'premium', april.until);
   events.push(first.updated(may.from, { status: 'active', ...may }), first.declined('2026-05-03T13:00:00Z', may), first.updated('2026-05-03T13:00:00Z', { status: 'past_due', ...may }));
@@ -63,7 +63,7 @@ export function aHistory(reference: string): { readonly events: readonly TestEve
   const unpaidFor = { from: monthly.until, until: '2026-09-01T12:00:00Z', price: MONTHLY };
   events.push(again.updated('2026-07-04T12:00:00Z', { status: 'active', ...monthly }), again.updated(unpaidFor.from, { status: 'past_due', ...unpaidFor, cancels: true }));
   stands('2026-08-10T12:00:00Z', 'past_due', 'premium', monthly.until);
-  stands('2026-09-05T12:00:00Z', 'cancelled', 'premium', monthly.until);
+  stands('2026-09-05T12:00:00Z', 'past_due', 'premium', monthly.until);
   events.push(again.paid('2026-09-06T12:00:00Z', unpaidFor), again.updated('2026-09-06T12:00:00Z', { status: 'active', from: unpaidFor.until, until: '2026-10-01T12:00:00Z', price: MONTHLY }));
   stands('2026-09-07T12:00:00Z', 'active', 'premium', '2026-10-01T12:00:00Z');
   return { events, moments };

@@ -69,6 +69,13 @@ export function aBuyer(reference: string | null, { customer = idOf('cus'), subsc
       eventOf('checkout.session.completed', { id: idOf('cs'), object: 'checkout.session', mode: 'subscription', customer, subscription, client_reference_id: reference, payment_status: 'paid', metadata: { plan: 'annual' }, ...over } satisfies DeepPartial<Stripe.Checkout.Session>, at),
     created: (at: string, state: Snapshot) => eventOf('customer.subscription.created', snapshot(state), at),
     updated: (at: string, state: Snapshot) => eventOf('customer.subscription.updated', snapshot(state), at),
+    /** An update with what it changed, as Stripe tells it: the parts of before that are other ones now. */
+    changed: (at: string, before: Snapshot, after: Snapshot) => {
+      const [then, now] = [snapshot(before), snapshot(after)];
+      const previous = Object.fromEntries(Object.entries(then).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(now).find(([other]) => other === key)?.[1])));
+      const event = eventOf('customer.subscription.updated', now, at);
+      return { ...event, data: { ...event.data, previous_attributes: previous } };
+    },
     deleted: (at: string, state: Omit<Snapshot, 'status'>) => eventOf('customer.subscription.deleted', snapshot({ endedAt: at, ...state, status: 'canceled' }), at),
     paid: (at: string, billed: Parameters<typeof invoice>[0]) => eventOf('invoice.paid', invoice(billed), at),
     declined: (at: string, billed: Parameters<typeof invoice>[0]) => eventOf('invoice.payment_failed', invoice(billed), at),

@@ -105,14 +105,14 @@ describe('a payment', () => {
 });
 
 describe('several subscriptions of somebody', () => {
-  it('are told to the operator: one is paid for that nobody needs', async () => {
+  it('are told to the operator when the later one is owed for: which of them is wanted is not known', async () => {
     const ann = billing.someone();
-    const [first, second] = [bought(ann.claims.sub), bought(ann.claims.sub, YEARLY)];
+    const { buyer: first, events } = bought(ann.claims.sub);
+    const second = aBuyer(ann.claims.sub, { price: YEARLY });
+    await deliverAll(events);
     billing.logged.length = 0;
-    await deliverAll(first.events);
-    expect(billing.logged).toEqual([]);
-    await deliverAll(second.events);
-    const subscriptionIds = expect.toSatisfy((ids: string[]) => ids.toSorted().join() === [first.buyer.subscription, second.buyer.subscription].toSorted().join());
+    await deliverAll([second.checkout('2026-03-04T12:00:00Z'), second.updated('2026-03-04T12:00:00Z', { status: 'past_due', ...MARCH })]);
+    const subscriptionIds = expect.toSatisfy((ids: string[]) => ids.toSorted().join() === [first.subscription, second.subscription].toSorted().join());
     expect(billing.logged).toEqual([{ message: 'somebody pays for more than one subscription', fields: { spaceId: ann.claims.sub, subscriptionIds } }]);
   });
 
@@ -142,6 +142,19 @@ describe('repetition and order', () => {
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
     expect(billing.outcomes.toSorted()).toEqual(['applied', 'applied', ...Array.from({ length: 9 }, () => 'repeated')]);
     expect(await toldOf(ann.claims.sub)).toHaveLength(1);
+  });
+
+  it('cancelled and taken back within one second, or the other way round, ends as the provider left it, in both orders [T-28]', async () => {
+    const [goesOn, ends] = [{ status: 'active', ...MARCH }, { status: 'active', ...MARCH, cancels: true }] as const;
+    for (const [begun, between] of [[goesOn, ends], [ends, goesOn]] as const)
+      for (const isTurned of [false, true]) {
+        const ann = billing.someone();
+        const buyer = aBuyer(ann.claims.sub);
+        await deliverAll([buyer.checkout(MARCH.from), buyer.created(MARCH.from, begun)]);
+        const toAndFro = [buyer.changed('2026-03-04T12:00:00Z', begun, between), buyer.changed('2026-03-04T12:00:00Z', between, begun)];
+        await deliverAll(isTurned ? toAndFro.toReversed() : toAndFro);
+        expect(await subscriptionOf(ann)).toEqual({ ...PAID, cancelAtPeriodEnd: begun === ends });
+      }
   });
 
   it('different events of a person at once, of several customers, end as one after the other, and versions count without a gap', async () => {
@@ -277,6 +290,8 @@ describe('what is signed and means nothing', () => {
       planType: null,
       periodEnd: null,
       cancelAtPeriodEnd: null,
+      stateBefore: null,
+      isLive: false,
     });
   });
 

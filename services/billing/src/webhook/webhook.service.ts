@@ -58,7 +58,7 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
     } catch (error) {
       if (!(error instanceof BoughtForNobody)) throw error;
       const { subscriptionId } = error.link;
-      await payments.cancel(subscriptionId); // fails: the provider comes again
+      await payments.cancel(subscriptionId, event.isLive !== false); // fails: the provider comes again
       const outcome = await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
       if (outcome !== 'repeated') log.error({ subscriptionId }, 'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand');
       return outcome;

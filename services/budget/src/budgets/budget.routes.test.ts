@@ -52,6 +52,7 @@ planSuite({
   refusal: { code: 'plan-limit', text: 'Without an active plan you can have 1 budget. Subscribe or renew to add more.' },
   given: ({ token }) => create(token),
   decided: { creating: ({ token }) => call('POST', '/api/budgets', { token, body: aBudget() }) },
+  making: ({ token }, key) => call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': key } }),
   free: {
     listing: ({ token }) => call('GET', '/api/budgets', { token }),
     reading: ({ token }, { id }) => call('GET', `/api/budgets/${id}`, { token }),

@@ -3,7 +3,7 @@ import type { Budget, BudgetInput, BudgetPatch } from '@savvi/contracts/budget/b
 import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
-import { findCreated, hashOfBody, rememberCreated } from '@savvi/service-kit/idempotency';
+import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -58,16 +58,18 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
       const request = { scope, route: 'createBudget', key: idempotencyKey, bodyHash: hashOfBody(input), now };
       return inTransaction(async (tx) => {
         await lockScope(tx, scope); // parallel creates count one after the other
-        const earlierId = await findCreated(tx, request);
-        if (earlierId !== null) return withCalculations(found(await budgets.find(tx, scope, earlierId)));
         if (await budgets.isErased(tx, scope)) throw new Problem('unauthorized');
-        assertBelowLimit(scope, 'maxBudgets', await budgets.count(tx, scope));
-        const at = now.toISOString();
-        const created = withCalculations({ ...normalise(input), id: randomUUID(), userId: scope.userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
-        await budgets.insert(tx, scope, created);
-        await rememberCreated(tx, request, created.id);
-        await outbox.append(tx, budgetCreated.of({ spaceId: scope.spaceId, data: counted(created), now }));
-        return created;
+        return makeOnce(tx, request, {
+          async make() {
+            assertBelowLimit(scope, 'maxBudgets', await budgets.count(tx, scope));
+            const at = now.toISOString();
+            const created = withCalculations({ ...normalise(input), id: randomUUID(), userId: scope.userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
+            await budgets.insert(tx, scope, created);
+            await outbox.append(tx, budgetCreated.of({ spaceId: scope.spaceId, data: counted(created), now }));
+            return { id: created.id, answer: created };
+          },
+          again: async (id) => withCalculations(found(await budgets.find(tx, scope, id))),
+        });
       });
     },
 

@@ -16,6 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => the.close());
 
+const BOUGHT = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
+const RENEWED = ['customer.subscription.updated', 'invoice.paid'];
+
 const refusal = (call: Promise<unknown>) => call.then(() => 'answered', ({ statusCode, code, param, type, message }: Stripe.errors.StripeError) => ({ statusCode, code, param, type, message }));
 
 describe('the API', () => {
@@ -32,6 +35,17 @@ describe('the API', () => {
     expect(the.shop.types()[4]).toBe('customer.subscription.deleted');
     expect(await refusal(stripe.subscriptions.cancel(bought.id))).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     expect(the.shop.types()).toHaveLength(5);
+  });
+
+  it('says how a subscription stands now, with what has come due since, and tells of that once', async () => {
+    expect(await stripe.subscriptions.retrieve(bought.id)).toMatchObject({ id: bought.id, status: 'active', customer: bought.customer });
+    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // nothing that waits has had its turn
+    const later = await stripe.subscriptions.retrieve(bought.id);
+    expect([later.status, new Date((later.items.data[0]?.current_period_end ?? 0) * 1_000).toISOString()]).toEqual(['active', '2026-06-03T12:00:00.000Z']);
+    await expect.poll(the.shop.types, { timeout: 10_000 }).toEqual([...BOUGHT, ...RENEWED, ...RENEWED]);
+    await stripe.subscriptions.cancel(bought.id);
+    expect(await stripe.subscriptions.retrieve(bought.id)).toMatchObject({ status: 'canceled' });
+    expect(await refusal(stripe.subscriptions.retrieve('sub_nothing'))).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
   it('refuses as the provider does', async () => {

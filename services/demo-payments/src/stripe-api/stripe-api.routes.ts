@@ -48,6 +48,10 @@ export function mountStripeApi(app: Express, api: StripeApiService, { secretKey,
     const parameters = parametersOf(request, ['customer', 'return_url']);
     response.json(await api.openPortal(parameters.get('customer'), parameters.get('return_url')));
   });
+  router.get('/subscriptions/:id', async (request, response) => {
+    parametersOf(request, ['expand']);
+    response.json(await api.getSubscription(request.params.id));
+  });
   router.delete('/subscriptions/:id', async (request, response) => {
     parametersOf(request, ['invoice_now', 'prorate', 'cancellation_details', 'expand']);
     response.json(await api.cancelSubscription(request.params.id));

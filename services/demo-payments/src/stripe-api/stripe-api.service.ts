@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { secondOf } from '../shared/calendar.rules.ts';
+import { instantOf, secondOf } from '../shared/calendar.rules.ts';
 import { keepChange, keeping, type LedgerDeps } from '../shared/ledger.ts';
 import { newId } from '../shared/new-id.ts';
 import type { PortalSessions } from '../shared/portal-sessions.ts';
 import { portalSessionObject, subscriptionObject } from '../shared/stripe-objects.ts';
-import { act } from '../shared/subscription.rules.ts';
+import { act, comeDue, dueAt } from '../shared/subscription.rules.ts';
 import { ApiError } from './api-error.ts';
 
 /** What the API needs. */
@@ -33,6 +33,20 @@ export function stripeApiService(deps: StripeApiDeps) {
         return portalSessionObject({ ...session, id: newId('bps'), url: `${publicUrl}/demo-payments/portal/${id}`, at: secondOf(now) });
       });
     },
+
+    /** How a subscription stands now: what is due of it by the clock happens first, also while nothing else has had its turn since the start. @throws {ApiError} */
+    getSubscription: (id: string): Promise<Stripe.Subscription> =>
+      keeping(deps, async (tx) => {
+        let subscription = await subscriptions.lock(tx, id);
+        if (subscription === null) throw new ApiError(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+        for (;;) {
+          const due = dueAt(subscription);
+          if (due === null || instantOf(due) > clock.now()) return subscriptionObject(subscription, prices);
+          const change = comeDue(subscription, newId);
+          await keepChange(tx, change, 'at-once', deps);
+          subscription = change.subscription;
+        }
+      }),
 
     /** Ends a subscription at once. @throws {ApiError} */
     cancelSubscription: (id: string): Promise<Stripe.Subscription> =>

@@ -31,6 +31,7 @@ planSuite({
     uploading: ({ token }) => documents.send(token),
     restoring: (who, { gone }) => ask('POST', `${gone}/restore`, who),
   },
+  making: ({ token }, key) => documents.send(token, { headers: { 'Idempotency-Key': key } }),
   free: {
     listing: ({ token }) => documents.call('GET', '/api/documents', { token }),
     'listing what is deleted': (who) => ask('GET', 'deleted', who),

@@ -6,7 +6,7 @@ import { type Folder, type FolderInput, FOLDERS_MAX } from '@savvi/contracts/doc
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
-import { findCreated, hashOfBody, rememberCreated } from '@savvi/service-kit/idempotency';
+import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
 import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
@@ -46,14 +46,16 @@ export function folderService({ db, clock, outbox }: FolderDeps) {
       return db.$transaction(async (tx) => {
         await lockScope(tx, scope);
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
-        const earlierId = await findCreated(tx, request);
-        if (earlierId !== null) return get(tx, scope, earlierId);
-        if ((await rows.count(tx, scope)) >= FOLDERS_MAX) throw new Problem('full', { sentence: `A document locker holds at most ${FOLDERS_MAX} folders. Delete some to add more.` });
-        const at = now.toISOString();
-        const folder = { ...input, id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at };
-        await rows.insert(tx, scope, folder);
-        await rememberCreated(tx, request, folder.id);
-        return folder;
+        return makeOnce<Folder>(tx, request, {
+          async make() {
+            if ((await rows.count(tx, scope)) >= FOLDERS_MAX) throw new Problem('full', { sentence: `A document locker holds at most ${FOLDERS_MAX} folders. Delete some to add more.` });
+            const at = now.toISOString();
+            const folder = { ...input, id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at };
+            await rows.insert(tx, scope, folder);
+            return { id: folder.id, answer: folder };
+          },
+          again: (id) => get(tx, scope, id),
+        });
       });
     },
 

@@ -6,7 +6,7 @@ import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind'
 import { FILE_REFUSALS, originalNameOf } from '@savvi/contracts/documents/file.rules';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
-import { findCreated, hashOfBody, isRepeated, rememberCreated, type RepeatableRequest } from '@savvi/service-kit/idempotency';
+import { hashOfBody, isRepeated, makeOnce, type RepeatableRequest } from '@savvi/service-kit/idempotency';
 import type { Log } from '@savvi/service-kit/log';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -64,16 +64,11 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     return kind;
   }
 
-  /** What has to hold when a document is stored. @returns the id of what an earlier request made */
-  async function assertCanStore(tx: Transaction, scope: Scope, request: RepeatableRequest, { folderId }: UploadFields, size: number): Promise<string | null> {
-    await lockScope(tx, scope);
-    if (await isErased(tx, scope)) throw new Problem('unauthorized');
-    const earlierId = await findCreated(tx, request);
-    if (earlierId !== null) return earlierId;
+  /** What has to hold when a document is stored. */
+  async function assertCanStore(tx: Transaction, scope: Scope, { folderId }: UploadFields, size: number): Promise<void> {
     assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
     assertRoom(await rows.usage(tx, scope), size);
     await assertFolder(tx, scope, folderId);
-    return null;
   }
 
   async function madeEarlier(tx: Transaction, scope: Scope, id: string): Promise<Document> {
@@ -89,8 +84,10 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       // Before ten megabytes are sent in vain. What was stored and is sent again has its place already.
-      if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
-      assertRoom(await rows.usage(tx, scope), 1);
+      if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) {
+        assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
+        assertRoom(await rows.usage(tx, scope), 1);
+      }
       const key = await fileKeys.create(tx, scope, id, now);
       await loose.add(tx, scope, object, new Date(now.getTime() + UPLOAD_MS));
       return key;
@@ -118,12 +115,17 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
   /** In one transaction: the document is there, and its object is no longer one that nobody names. */
   const keep = (scope: Scope, document: StoredDocument, fields: UploadFields, request: RepeatableRequest): Promise<Document> =>
     write(scope, async (tx) => {
-      const earlierId = await assertCanStore(tx, scope, request, fields, document.fileSize);
-      if (earlierId !== null) return madeEarlier(tx, scope, earlierId);
-      if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
-      await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now: request.now }));
-      await rememberCreated(tx, request, document.id);
-      return replyOf(document);
+      await lockScope(tx, scope);
+      if (await isErased(tx, scope)) throw new Problem('unauthorized');
+      return makeOnce(tx, request, {
+        async make() {
+          await assertCanStore(tx, scope, fields, document.fileSize);
+          if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
+          await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now: request.now }));
+          return { id: document.id, answer: replyOf(document) };
+        },
+        again: (id) => madeEarlier(tx, scope, id),
+      });
     });
 
   return {

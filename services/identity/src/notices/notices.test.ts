@@ -112,6 +112,19 @@ describe('who is written to about their subscription', () => {
     expect(subjectsTo(email)).toEqual([OVER]);
   });
 
+  it('and /metrics tells how many wait', async () => {
+    const { user } = await identity.newcomer();
+    server.isDown = true;
+    await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
+    await expect.poll(() => server.tried).toHaveLength(1);
+    const lines = async () => (await identity.deps.metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));
+    await expect.poll(lines).toContain('savvi_mail_waiting 1');
+    server.isDown = false;
+    identity.later(5 * MINUTE_MS);
+    await sendDue();
+    await expect.poll(lines).toContain('savvi_mail_waiting 0');
+  });
+
   it('nobody whose account is gone: what waits for them goes with it', async () => {
     const { user, password, browser } = await identity.newcomer();
     server.isDown = true;

@@ -3,7 +3,7 @@ import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
-import { findCreated, hashOfBody, rememberCreated } from '@savvi/service-kit/idempotency';
+import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
 import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
 import { keptRecords, keptSince } from '@savvi/service-kit/kept-records';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -43,20 +43,22 @@ export function holdingService({ routes, rows, events }: Kind, { db, clock }: Ho
     listDeleted: (scope) => rows.listDeleted(db, scope, keptSince(clock.now())),
 
     create(scope, fields, idempotencyKey) {
-      assertCanWrite(scope);
       const now = clock.now();
       const request = { scope, route: routes.create.operation, key: idempotencyKey, bodyHash: hashOfBody(fields), now };
       return db.$transaction(async (tx) => {
         await lockScope(tx, scope); // the same request at the same moment, and the end of the account, come before or after
-        const earlierId = await findCreated(tx, request);
-        if (earlierId !== null) return answer(kept.getLive(await rows.find(tx, scope, earlierId)));
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
-        if ((await rows.countKept(tx, scope)) >= HOLDINGS_MAX) throw full();
-        const at = now.toISOString();
-        const created: StoredHolding = { id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at, ...fields, deletedAt: null };
-        await rows.insert(tx, scope, created, events.created.of({ spaceId: scope.spaceId, data: created, now }));
-        await rememberCreated(tx, request, created.id);
-        return answer(created);
+        return makeOnce(tx, request, {
+          async make() {
+            assertCanWrite(scope);
+            if ((await rows.countKept(tx, scope)) >= HOLDINGS_MAX) throw full();
+            const at = now.toISOString();
+            const created: StoredHolding = { id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at, ...fields, deletedAt: null };
+            await rows.insert(tx, scope, created, events.created.of({ spaceId: scope.spaceId, data: created, now }));
+            return { id: created.id, answer: answer(created) };
+          },
+          again: async (id) => answer(kept.getLive(await rows.find(tx, scope, id))),
+        });
       });
     },
 

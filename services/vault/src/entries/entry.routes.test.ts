@@ -41,6 +41,7 @@ planSuite({
   refusal: { code: 'plan-feature', text: 'This needs an active plan. Subscribe or renew to use it.' },
   given: (who) => importing(who, [whole]),
   decided: { importing: (who) => importing(who, [whole, other]) },
+  making: (who, key) => importing(who, [whole, other], key),
   free: { 'listing ids': ({ token }) => vault.call('GET', `${path}?fields=id`, { token }) },
   everything: list,
 });

@@ -4,7 +4,7 @@ import { entryEvents } from '@savvi/contracts/vault/events';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
-import { findCreated, rememberCreated } from '@savvi/service-kit/idempotency';
+import { makeOnce } from '@savvi/service-kit/idempotency';
 import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
 import { type KeptRow, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
 import type { Log } from '@savvi/service-kit/log';
@@ -78,21 +78,25 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
   };
 
   /** Makes entries once, however often they are asked for under one key. */
-  function makeOnce<Result>(scope: Scope, { route, key: idempotencyKey, body, inputs }: { route: string; key: string | undefined; body: unknown; inputs: readonly EntryInput[] }, answer: (tx: Transaction, key: SpaceKey, id: string) => Promise<Result>): Promise<Result> {
-    assertCanWrite(scope);
-    return withRoom(scope, async (tx) => {
+  function makeAll<Result>(scope: Scope, { route, key: idempotencyKey, body, inputs }: { route: string; key: string | undefined; body: unknown; inputs: readonly EntryInput[] }, answer: (tx: Transaction, key: SpaceKey, id: string) => Promise<Result>): Promise<Result> {
+    return db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       const now = clock.now();
       const key = await spaceKeys.findOrCreate(tx, scope, now);
       const request = { scope, route, key: idempotencyKey, bodyHash: key.hashOf(body), now };
-      const earlierId = await findCreated(tx, request);
-      if (earlierId !== null) return answer(tx, key, earlierId);
-      const made = inputs.map((input) => newEntry(scope, key, input, now.toISOString()));
-      const [first] = made;
-      if (first === undefined) throw new Error('nothing to make'); // the contract asks for one at least
-      await rows.insert(tx, scope, made, made.map((entry) => entryEvents.created.of(told(scope, entry, now))));
-      await rememberCreated(tx, request, first.id);
-      return answer(tx, key, first.id);
+      return makeOnce(tx, request, {
+        async make() {
+          assertCanWrite(scope);
+          const made = inputs.map((input) => newEntry(scope, key, input, now.toISOString()));
+          const [first] = made;
+          if (first === undefined) throw new Error('nothing to make'); // the contract asks for one at least
+          await rows.insert(tx, scope, made, made.map((entry) => entryEvents.created.of(told(scope, entry, now))));
+          assertRoom(await rows.usage(tx, scope));
+          return { id: first.id, answer: await answer(tx, key, first.id) };
+        },
+        again: (id) => answer(tx, key, id),
+      });
     });
   }
 
@@ -115,9 +119,9 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
       }),
 
     create: (scope, input, idempotencyKey) =>
-      makeOnce(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),
+      makeAll(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),
 
-    import: (scope, input, idempotencyKey) => makeOnce(scope, { route: entryRoutes.import.operation, key: idempotencyKey, body: input, inputs: input.entries }, () => Promise.resolve(input.entries.length)),
+    import: (scope, input, idempotencyKey) => makeAll(scope, { route: entryRoutes.import.operation, key: idempotencyKey, body: input, inputs: input.entries }, () => Promise.resolve(input.entries.length)),
 
     async update(scope, id, patch, ifMatch) {
       assertCanWrite(scope);

@@ -43,7 +43,7 @@ export const TEXTS = {
     renewalAwaited: (end: string) => `Paid until ${end}. The renewal has not arrived yet.`,
     paidUntil: (end: string) => `Paid until ${end}.`,
     active: 'Thank you for being a customer.',
-    failed: 'Your last payment did not go through. Manage billing to put it right.',
+    failed: (paidUntil: string | null) => `Your last payment did not go through${paidUntil === null ? '' : `; it was paid until ${paidUntil}`}. Manage billing to put it right.`,
     plans: 'See the plans',
     included: 'Included',
     loading: 'Loading what your plan includes',

@@ -52,7 +52,8 @@ test.each([
   ['on the yearly plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: UNTIL }, false, 'Yearly plan', ['Paid'], 'Paid until Mar 1, 2027, then renewed.'],
   ['on one that ends', { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL }, true, 'Monthly plan', ['Paid'], 'Cancelled: it ends on Mar 1, 2027 and is not renewed.'],
   ['on one without an end', { subscriptionStatus: 'active', planType: 'basic' }, false, 'Basic plan', ['Paid'], 'Thank you for being a customer.'],
-  ['unpaid', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment did not go through. Manage billing to put it right.'],
+  ['unpaid', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment did not go through; it was paid until Feb 20, 2026. Manage billing to put it right.'],
+  ['unpaid from the beginning', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium' }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment did not go through. Manage billing to put it right.'],
   ['cancelled', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', planType: 'free', currentPeriodEnd: ENDED }, false, 'Free plan', ['Free', 'Cancelled'], STILL_HERE],
   ['an administrator', { isAdmin: 1 }, false, 'Administrator', ['Free'], 'As an administrator you have everything, with or without a plan.'],
 ] satisfies [string, Partial<User>, boolean, string, string[], string][])('who is %s reads plan, status and dates [ACC-1] [BILL-18]', async (_who, over, cancelAtPeriodEnd, plan, badges, sentence) => {
@@ -188,4 +189,18 @@ test('who has no running subscription is led to the plans, who has one is not', 
   unmount();
   await open({ subscriptionStatus: 'active', planType: 'annual' });
   expect(section().queryByRole('link', { name: 'See the plans' })).toBeNull();
+});
+
+test('whose plan has ended is led to all that they made, and to taking it along; whose has not is not [T-7]', async () => {
+  const { unmount } = await open(TRIAL_ENDED);
+  const made = within(await section().findByRole('navigation', { name: 'What you made' }));
+  expect(made.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Budget Lab', '/create-budget'],
+    ['Master Plan', '/financial-master-plan'],
+    ['Password Manager', '/password-manager'],
+    ['Document Locker', '/document-locker'],
+  ]);
+  unmount();
+  await open();
+  expect(section().queryByRole('navigation')).toBeNull();
 });

@@ -12,6 +12,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { subscriptionQuery } from '../billing/billing.queries.ts';
 import { PLAN_NAMES } from '../billing/billing.texts.ts';
 import { PortalButton } from '../billing/portal-button.tsx';
+import { hasEnded, WhatYouMade } from '../billing/what-you-made.tsx';
 import { UPGRADE_PATH } from '../frame/sidebar-menu.ts';
 import styles from './account.module.css';
 import { TEXTS } from './account.texts.ts';
@@ -51,7 +52,7 @@ function Standing() {
   const { user, subscription, now } = useShell();
   const { isAdmin, isTrialActive, trialDaysRemaining } = subscription;
   if (user.subscriptionStatus === 'active') return <Paid />;
-  if (user.subscriptionStatus === 'past_due') return texts.failed;
+  if (user.subscriptionStatus === 'past_due') return texts.failed(user.currentPeriodEnd && formatDate(user.currentPeriodEnd));
   if (isAdmin) return texts.everything;
   return isTrialActive ? texts.trialUntil(trialDaysRemaining, formatDate(trialClock(user, now()).trialEndsAt)) : texts.stillHere;
 }
@@ -73,6 +74,7 @@ export function BillingSection() {
         <div>
           <p className={styles.plan}><span className={styles.planName}>{planNameOf(shell)}</span> <Status /></p>
           <div className={styles.planSentence}><Standing /></div>
+          {hasEnded(shell.subscription) && <WhatYouMade />}
         </div>
         <PlanContents />
       </CardBody>

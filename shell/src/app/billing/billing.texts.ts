@@ -3,6 +3,9 @@ import type { User } from '@savvi/contracts/identity/account';
 /** Names of what is stored of who bought what (T-27). */
 export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = { free: 'Free plan', basic: 'Basic plan', premium: 'Monthly plan', annual: 'Yearly plan' };
 
+/** What the ways to one's own things are called. */
+export const WHAT_YOU_MADE = 'What you made';
+
 /** Texts of managing a subscription; quoted ones stand in the specification letter for letter. */
 export const PORTAL_TEXTS = {
   manage: 'Manage billing',

@@ -85,7 +85,7 @@ const ENDED = { ...EXPIRED, currentPeriodEnd: '2026-03-09T11:00:00.000Z' };
 test.each([
   [EXPIRED, 'Your free trial ended on March 8, 2026.', 'Your trial has ended'],
   [{ ...ENDED, subscriptionStatus: 'cancelled' }, 'Your subscription ended on March 9, 2026.', 'Your subscription has ended'],
-  [{ ...ENDED, subscriptionStatus: 'past_due' }, 'Your last payment failed. You can update how you pay in your account settings.', 'Your last payment failed'],
+  [{ ...ENDED, subscriptionStatus: 'past_due' }, 'Your last payment failed. Full access ended on March 9, 2026. You can update how you pay in your account settings.', 'Your last payment failed'],
 ] as const)('a locked entry says why to who comes to it, and so does the box, for %o [NAV-21] [NAV-27] [T-7]', async (over, why, title) => {
   const { person } = await open('/', over);
   await person.hover(link(/Password Manager/));
@@ -137,6 +137,11 @@ test.each([
   const box = within(screen.getByRole('region', { name: 'Trial plan' }));
   expect(box.getByText(title)).toBeVisible();
   expect(box.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+});
+
+test('after the trial the box leads to what one made, which is still there [T-7]', async () => {
+  await open('/', EXPIRED);
+  expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByRole('link', { name: 'Everything you made is still here.' })).toHaveAttribute('href', '/account-settings');
 });
 
 test.each([['administrators', ADMIN], ['subscribers', PAID]])('%s see neither box nor banner [NAV-27] [TRIAL-1] [TRIAL-2]', async (_who, over) => {

@@ -13,7 +13,7 @@ export function TrialBox() {
   return (
     <section className={styles.trial} aria-label={TEXTS.box.active}>
       <p className={styles.trialTitle}>{isTrialActive ? TEXTS.box.active : TEXTS.box.ended[lock?.reason ?? 'trial-expired']}</p>
-      <p className={styles.trialSentence}>{isTrialActive ? TEXTS.banner.remaining(trialDaysRemaining) : TEXTS.box.endedSentence}</p>
+      <p className={styles.trialSentence}>{isTrialActive ? TEXTS.banner.remaining(trialDaysRemaining) : <Link to="/account-settings">{TEXTS.box.endedSentence}</Link>}</p>
       <ButtonLink asChild variant="secondary" size="sm" block>
         <Link to={UPGRADE_PATH}>{TEXTS.box.upgrade}</Link>
       </ButtonLink>

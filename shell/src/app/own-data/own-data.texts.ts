@@ -11,7 +11,7 @@ export const TEXTS = {
   failure: 'Something went wrong on our side. Please try again.',
   download: {
     title: 'Download my data',
-    sentence: 'Everything you keep here in one file: budgets, master plan, passwords, documents and achievements.',
+    sentence: 'Everything you keep here in one file: budgets, master plan, passwords, documents, achievements and subscription.',
     description: 'One zip file with everything you keep here, and your documents in their folders.',
     warning: { title: 'Keep the file safe', text: 'It holds your passwords and documents so that anybody who has it can read them.' },
     submit: 'Download',

@@ -1,19 +1,23 @@
 // One account's whole life, watched as the product's clock moves on: the same data folder, started again days later.
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from '../../fixtures/axe.ts';
 import { pay } from '../../fixtures/pay.ts';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { seedEntry } from '../../fixtures/seed-entry.ts';
+import { ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
+import { seedHolding } from '../../fixtures/seed-holding.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unzipped } from '../../fixtures/unzipped.ts';
 import { registerUser, signInUser } from '../../fixtures/users.ts';
 
-test.setTimeout(300_000); // six starts of the product
+test.setTimeout(420_000); // six starts of the product, and all of a person taken along
 
 test('a trial counts down in three colours, expires, is paid for, cancelled, and ends with its period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({ launch, browser }) => {
   const first = await launch();
   const person = await registerUser(first.url);
   const budget = await seedBudget(person);
   await seedEntry(person);
+  await seedHolding(person, '/api/debts');
   const { dataDir } = first;
   await first.stop();
 
@@ -63,6 +67,8 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     // what was made stays readable, editable and deletable
     expect(await (await api.get('/api/passwords')).json()).toHaveLength(1);
     expect((await api.patch(`/api/budgets/${budget.id}`, { data: { name: 'Our flat' } })).status()).toBe(200);
+    await takeAlong(page, person.password);
+    await deleteOne(page);
 
     const plans = await open('/subscribe');
     const [checkout] = await Promise.all([plans.context().waitForEvent('page'), plans.getByRole('button', { name: 'Subscribe Now' }).first().click()]);
@@ -104,4 +110,40 @@ async function openAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   return page;
+}
+
+/** The budget as a table, from the Budget Lab, and everything in one archive, from the account settings: both are there without a plan (T-7, T-42). */
+async function takeAlong(page: Page, password: string): Promise<void> {
+  await page.goto('/create-budget');
+  await page.getByRole('button', { name: 'More for Our flat' }).click();
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
+  expect(table.suggestedFilename()).toBe('Our_flat_budget.csv');
+  expect(await readFile(await table.path(), 'utf8')).toContain('Our flat');
+
+  // The way there is where it is said that everything is still here.
+  await page.getByRole('link', { name: 'Everything you made is still here.' }).click();
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByLabel('Your password').fill(password);
+  const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()]);
+  const files = await unzipped(await archive.path());
+  const kept = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  expect(kept('budgets/budgets.json')).toMatchObject([{ name: 'Our flat' }]);
+  expect(kept('master-plan/debts.json')).toHaveLength(1);
+  expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
+  expect(kept('account/subscription.json')).toMatchObject({ subscriptionStatus: 'free' });
+  expect(kept('account/entitlements.json')).toMatchObject({ hasPasswordManager: false, locks: expect.arrayContaining([expect.objectContaining({ key: 'hasPasswordManager', reason: 'trial-expired' })]) });
+  expect(files.get('README.txt')?.toString('utf8')).toContain('Nothing is missing');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+}
+
+/** A record of an area that is locked, reached from the account settings. */
+async function deleteOne(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'What you made' }).getByRole('link', { name: 'Master Plan' }).click();
+  await page.getByRole('button', { name: 'See what you entered' }).click();
+  await page.getByRole('tab', { name: 'Debts' }).click();
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await expect(page.getByText('Debt deleted successfully')).toBeVisible();
+  await expect(page.getByText('No debts yet')).toBeVisible();
+  await axe(page);
+  await page.goto('/create-budget');
 }

@@ -1,4 +1,4 @@
-import { useLock, useShell, whyLocked } from '@savvi/mfe-kit';
+import { useLock, useShell, whyFull } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
@@ -23,7 +23,7 @@ export function LimitBanner({ count }: { count: number }) {
     );
   return (
     <Banner tone="warning" title={limit.title} action={upgrade}>
-      {lock && whyLocked(lock)} {limit.description}
+      {lock && whyFull(lock)} {limit.description}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { useLock, whyLocked } from '@savvi/mfe-kit';
+import { useLock, whyFull } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
@@ -14,7 +14,7 @@ export function LimitBanner({ count }: { count: number }) {
   );
   return (
     <Banner tone="warning" title={texts.limit.title} action={upgrade}>
-      {lock && whyLocked(lock)} {texts.limit.description}
+      {lock && whyFull(lock)} {texts.limit.description}
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import type { Folder } from '@savvi/contracts/documents/folder';
-import { useShell } from '@savvi/mfe-kit';
+import { useLock, useShell, whyLocked } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
@@ -37,6 +37,7 @@ export interface UploadDialogProps {
 export function UploadWindow({ open, onOpenChange, folders, folder, category, room, files, takesOver }: UploadDialogProps & { readonly takesOver: boolean }) {
   const id = useId();
   const { toast } = useShell();
+  const lock = useLock('hasDocumentLocker');
   const { uploads, queue, maxBytes } = useUploads(files);
   const form = useUploadFields({ category: folder?.category ?? category, folderId: folder?.id ?? null }, folders);
   const [isAsking, setAsking] = useState(false);
@@ -122,7 +123,7 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
           {!isSending && <FileChoice input={input} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />}
           {room !== null && isTooMany && (
             <Banner tone="warning" role="alert">
-              {texts.room(room, newOnes(toSend))}
+              {lock && whyLocked(lock)} {texts.room(room, newOnes(toSend))}
             </Banner>
           )}
           <UploadList uploads={uploads} canRetry={(upload) => upload.state === 'failed' && !upload.isRefused && hasRoomFor([upload])} onRemove={(upload) => queue.remove(upload.id)} onRetry={retry} />

@@ -1,4 +1,4 @@
-import { messageOf, useRecordForm, useShell } from '@savvi/mfe-kit';
+import { messageOf, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
@@ -39,7 +39,12 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
       isSaving={form.isSaving}
       isHeld={form.isLoadingNewest}
       blocker={blocker}
-      news={<StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }} />}
+      news={
+        <>
+          <PlanNotice feature="hasFinancialMasterPlan" />
+          <StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }} />
+        </>
+      }
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}

@@ -1,4 +1,4 @@
-import { type FormMode, useRecordForm, useShell } from '@savvi/mfe-kit';
+import { type FormMode, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
@@ -47,7 +47,12 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       isSaving={form.isSaving}
       isHeld={form.isLoadingNewest}
       blocker={blocker}
-      news={<StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }} />}
+      news={
+        <>
+          <PlanNotice feature="hasPasswordManager" />
+          <StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }} />
+        </>
+      }
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}

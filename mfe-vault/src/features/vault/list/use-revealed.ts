@@ -5,10 +5,12 @@ export const HIDDEN_AFTER_MS = 30_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which passwords are shown. None any more when the page is left, out of sight for a while, or `isEnded`. */
-export function useRevealed(isEnded: boolean): { readonly revealed: ReadonlySet<string>; readonly toggle: (id: string) => void; readonly hide: (id: string) => void } {
+/** Which passwords are shown. None any more when the page is left, out of sight for a while, or `isEnded`, nor when the plan ends: who looks at them without one asks for each again. */
+export function useRevealed(isEnded: boolean, hasPlan: boolean): { readonly revealed: ReadonlySet<string>; readonly toggle: (id: string) => void; readonly hide: (id: string) => void } {
   const [revealed, setRevealed] = useState(NONE);
-  if (isEnded && revealed !== NONE) setRevealed(NONE);
+  const [hadPlan, setHadPlan] = useState(hasPlan);
+  if (hadPlan !== hasPlan) setHadPlan(hasPlan);
+  if ((isEnded || (hadPlan && !hasPlan)) && revealed !== NONE) setRevealed(NONE);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {

@@ -8,7 +8,8 @@ import { useEffect } from 'react';
 import { arrivalQuery } from '../billing.queries.ts';
 import styles from './payment-success.module.css';
 import { TEXTS } from './payment-success.texts.ts';
-import { STAY_MS, useDeparture } from './use-departure.ts';
+import { STAY_MS } from './departure.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** Whether the payment has arrived; while nobody has answered yet it is being looked for (BILL-14). */
 function useArrival(): 'loading' | 'processing' | 'success' {
@@ -22,10 +23,10 @@ function useArrival(): 'loading' | 'processing' | 'success' {
   return isFetched ? 'processing' : 'loading';
 }
 
-/** /payment-success, where the provider sends people back to; open to everyone (BILL-16). */
-export function PaymentSuccessPage() {
+/** /payment-success, where the provider sends people back to; open to everyone (BILL-16). It is left at `leavesAt`, in milliseconds, by whoever draws it. */
+export function PaymentSuccessPage({ leavesAt }: { leavesAt: number }) {
   const state = useArrival();
-  const seconds = useDeparture();
+  const seconds = useSecondsUntil(leavesAt);
   const { title, sentence } = TEXTS[state];
   return (
     <div className={styles.page}>

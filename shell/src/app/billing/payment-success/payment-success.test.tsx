@@ -87,7 +87,6 @@ test('five seconds after it was opened the page leaves for /, once, whatever the
 });
 
 test('who comes from another page of the app has the whole time, however long ago that was loaded [BILL-15]', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: new URL('/account-settings', location.href).href } as PerformanceEntry]); // the one thing that is read
   wire.answer(getSubscription, FREE);
   const { left } = renderApp('/nowhere', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
   await heading('404 Page Not Found');

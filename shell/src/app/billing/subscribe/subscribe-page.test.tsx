@@ -111,10 +111,21 @@ test.each([
   ['after a subscription', { createdAt: '2026-01-01T12:00:00.000Z', subscriptionStatus: 'cancelled', planType: 'premium' }, 'Your subscription has ended. Everything you made is still here'],
   ['an administrator', { isAdmin: 1 }, 'As an administrator you have everything, with or without a plan'],
   ['on a plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' }, 'You are on the Yearly plan, paid until Mar 1, 2027'],
-  ['unpaid', { subscriptionStatus: 'past_due', planType: 'premium' }, 'Your last payment did not go through. Manage billing to put it right'],
+  ['unpaid', { subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: '2026-02-20T12:00:00.000Z' }, 'Your last payment did not go through; it was paid until Feb 20, 2026. Manage billing to put it right'],
+  ['unpaid from the beginning', { subscriptionStatus: 'past_due', planType: 'premium' }, 'Your last payment did not go through. Manage billing to put it right'],
 ] satisfies [string, Partial<User>, string][])('who is %s reads where they stand', async (_who, over, sentence) => {
   await open(over);
   expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();
+});
+
+test('where what one made is said to be still here, the way to it is beside [T-7]', async () => {
+  const { unmount } = await open({ createdAt: '2026-02-01T12:00:00.000Z' });
+  const made = within(await screen.findByRole('navigation', { name: 'What you made' }));
+  expect(made.getByRole('link', { name: 'Password Manager' })).toHaveAttribute('href', '/password-manager');
+  expect(made.getAllByRole('link')).toHaveLength(4);
+  unmount();
+  await open();
+  expect(screen.queryByRole('navigation', { name: 'What you made' })).toBeNull();
 });
 
 test('who has a plan is sold none: theirs is marked and leads to managing it', async () => {

@@ -39,7 +39,7 @@ export const TEXTS = {
     admin: 'As an administrator you have everything, with or without a plan',
     trialOver: 'Your trial has ended. Everything you made is still here',
     paid: (plan: string, until: string | null) => (until === null ? `You are on the ${plan}` : `You are on the ${plan}, paid until ${until}`),
-    pastDue: 'Your last payment did not go through. Manage billing to put it right',
+    pastDue: (paidUntil: string | null) => `Your last payment did not go through${paidUntil === null ? '' : `; it was paid until ${paidUntil}`}. Manage billing to put it right`,
     cancelled: 'Your subscription has ended. Everything you made is still here',
   },
 } as const;

@@ -60,6 +60,15 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(missing).toEqual([]);
   });
 
+  test('has the subscription, and what its plan allows', async () => {
+    const subscription = { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-02T12:00:00.000Z', cancelAtPeriodEnd: false };
+    const entitlements = { maxBudgets: -1, planType: 'pro', locks: [] };
+    const { jsonOf, readme } = await archived(answers({ '/api/subscription/status': list(subscription), '/api/entitlements': list(entitlements) }));
+    expect(jsonOf('account/subscription.json')).toEqual(subscription);
+    expect(jsonOf('account/entitlements.json')).toEqual(entitlements);
+    expect(readme).toContain('account/subscription.json');
+  });
+
   test('has each budget as a table too, those of one name under two', async () => {
     const { files } = await archived(answers({ '/api/budgets': list([aBudget(), aBudget({ id: id(2) })]) }));
     expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('Total,Remaining,3900.00');

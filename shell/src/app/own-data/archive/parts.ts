@@ -24,6 +24,8 @@ const MASTER_PLAN = [
 /** Everything that is asked for, in the order of the archive. */
 export const PARTS: readonly Part[] = [
   { label: 'Profile', file: 'account/profile.json', path: '/api/user' },
+  { label: 'Subscription', file: 'account/subscription.json', path: '/api/subscription/status' },
+  { label: 'What your plan allows', file: 'account/entitlements.json', path: '/api/entitlements' },
   { label: 'Where you are signed in', file: 'account/sessions.json', path: '/api/auth/sessions' },
   BUDGETS,
   ...MASTER_PLAN.flatMap(([name, label]): Part[] => [

@@ -17,6 +17,8 @@ export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
     'WHAT IS WHAT',
     '',
     'account/profile.json        your name, email, photo (as a data URL) and plan',
+    'account/subscription.json   your plan, and until when it is paid',
+    'account/entitlements.json   what your plan allows, and why not the rest',
     'account/sessions.json       where you are signed in',
     'budgets/budgets.json        your budgets, complete',
     'budgets/*.csv               each budget as a table for a spreadsheet program',

@@ -1,0 +1,202 @@
+// Time went by and the provider was not heard: it is asked before anything is concluded from that.
+import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
+import { subscriptionChanged } from '@savvi/contracts/billing/events';
+import { outbox } from '@savvi/eventing/outbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noPayments } from '../payments/no-payments.ts';
+import { type TestBilling, testBilling, testStripe } from '../testing/billing.ts';
+import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts';
+import { aBuyer, signatureOf, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import { askingProvider } from './ask-provider.ts';
+import { timePassing } from './let-time-pass.ts';
+import type { Question } from './question-counts.ts';
+
+let billing: TestBilling;
+let stripe: FakeStripe;
+let counted: Question[];
+beforeEach(async () => {
+  stripe = await fakeStripe();
+  billing = await testBilling(testStripe(stripe.url));
+  counted = [];
+});
+afterEach(() => Promise.all([billing.close(), stripe.stop()]));
+
+const DAY_MS = 86_400_000;
+const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
+const APRIL = { from: MARCH.until, until: '2026-05-03T12:00:00Z' };
+
+async function deliver(...events: readonly TestEvent[]) {
+  for (const event of events) {
+    const raw = JSON.stringify(event);
+    expect((await billing.call('POST', '/api/webhooks/payments', { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } })).status).toBe(200);
+  }
+}
+async function subscriber(over: { status?: 'past_due' } = {}) {
+  const ann = billing.someone();
+  const buyer = aBuyer(ann.claims.sub);
+  await deliver(buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH }), ...(over.status === undefined ? [] : [buyer.updated(MARCH.until, { status: over.status, ...APRIL })]));
+  const status = async () => (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus;
+  const told = async () => (await billing.db.outboxEvent.findMany({ where: { subject: ann.claims.sub, type: subscriptionChanged.type }, orderBy: { seq: 'asc' } })).map(({ data }) => (data as { subscriptionStatus: string }).subscriptionStatus); // its own event
+  return { ...ann, buyer, status, told };
+}
+/** Stripe answers that subscription, as an event about it shows it. */
+const stands = ({ data }: TestEvent) => stripe.answer({ status: 200, body: { ...data.object, livemode: false } });
+const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'Not now' } } };
+const missing = () => stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' } } });
+const asking = (payments = testStripe(stripe.url)) => askingProvider({ db: billing.db, outbox, log: billing.log, payments, questions: { count: (question) => void counted.push(question) } });
+/** Everything that billing does by itself, at a time. */
+async function at(instant: string, moreMs = 0, payments = testStripe(stripe.url)) {
+  const now = new Date(Date.parse(instant) + moreMs);
+  await timePassing({ db: billing.db, outbox, log: billing.log })(now);
+  await asking(payments)(now);
+  return now;
+}
+
+describe('who goes on, and of whose next payment nothing was heard', () => {
+  it('is active until the provider, asked three days after the period, says how it stands: who has paid is never past due [T-27]', async () => {
+    const ann = await subscriber();
+    await at(MARCH.until, 3 * DAY_MS - 1);
+    expect(stripe.calls).toEqual([]);
+    stands(ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL }));
+    await at(MARCH.until, 3 * DAY_MS);
+    expect(stripe.calls.map(({ call }) => call)).toEqual([`GET /v1/subscriptions/${ann.buyer.subscription}`]);
+    expect(await ann.told()).toEqual(['active', 'active']);
+    expect(await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } })).toMatchObject({ subscriptionStatus: 'active', currentPeriodEnd: new Date(APRIL.until) });
+    await at(MARCH.until, 4 * DAY_MS);
+    expect(stripe.calls).toHaveLength(1);
+    await deliver(ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL }), ann.buyer.paid(APRIL.from, APRIL)); // late
+    expect(await ann.told()).toEqual(['active', 'active']);
+    expect(counted).toEqual(['answered']);
+  });
+
+  it('is past due once it says so, and pays', async () => {
+    const ann = await subscriber();
+    stands(ann.buyer.updated(APRIL.from, { status: 'past_due', ...APRIL }));
+    await at(MARCH.until, 3 * DAY_MS);
+    expect(await ann.status()).toBe('past_due');
+    await deliver(ann.buyer.updated('2026-04-06T12:00:30Z', { status: 'active', ...APRIL }));
+    expect(await ann.status()).toBe('active');
+  });
+
+  it('is cancelled once it says so', async () => {
+    const ann = await subscriber();
+    stands(ann.buyer.deleted(MARCH.until, MARCH));
+    await at(MARCH.until, 3 * DAY_MS);
+    expect(await ann.told()).toEqual(['active', 'cancelled']);
+  });
+
+  it('stays active while it cannot be asked, or does not know itself; it is asked again later and later', async () => {
+    const ann = await subscriber();
+    const start = Date.parse(MARCH.until) + 3 * DAY_MS;
+    const asked: number[] = [];
+    const look = async (from: number, to: number) => {
+      for (let second = from; second <= to; second += 1) {
+        const before = stripe.calls.length;
+        await at(new Date(start + second * 1_000).toISOString());
+        if (stripe.calls.length > before) asked.push(second);
+      }
+    };
+    stripe.answer(AWAY);
+    await look(0, 7);
+    stands(ann.buyer.updated(MARCH.from, { status: 'active', ...MARCH }));
+    await look(8, 20);
+    expect(asked).toEqual([0, 1, 3, 7, 15]);
+    expect(counted).toEqual(['failed', 'failed', 'failed', 'failed', 'undecided']);
+    await at(MARCH.until, 90 * DAY_MS, noPayments(billing.log));
+    expect(await ann.told()).toEqual(['active']);
+    await billing.db.subscription.update({ where: { spaceId: ann.claims.sub }, data: { asks: 1_000, askAt: null } });
+    const now = await at(MARCH.until, 100 * DAY_MS);
+    expect((await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.askAt).toEqual(new Date(now.getTime() + 3_600_000));
+    expect(await ann.status()).toBe('active');
+  });
+
+  it('is past due when the provider knows no such subscription, until it says more; and gone after thirty-five days', async () => {
+    const [ann, ben] = [await subscriber(), await subscriber()];
+    missing();
+    await at(MARCH.until, 3 * DAY_MS);
+    expect([await ann.status(), await ben.status()]).toEqual(['past_due', 'past_due']);
+    await deliver(ben.buyer.updated(MARCH.until, { status: 'active', ...APRIL }));
+    expect(await ben.status()).toBe('active');
+    await at(MARCH.until, 35 * DAY_MS - 1);
+    expect(await ann.status()).toBe('past_due');
+    await at(MARCH.until, 35 * DAY_MS);
+    expect(await ann.told()).toEqual(['active', 'past_due', 'cancelled']);
+  });
+
+  it('of another price than ours is not paid for', async () => {
+    const ann = await subscriber();
+    stands(ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL, price: 'price_other' }));
+    await at(MARCH.until, 3 * DAY_MS);
+    expect(await ann.status()).toBe('past_due');
+  });
+
+  it('does not wait for the provider when somebody else is asked about', async () => {
+    const people = [await subscriber(), await subscriber(), await subscriber()];
+    stripe.answer(AWAY);
+    await at(MARCH.until, 3 * DAY_MS);
+    expect(stripe.calls).toHaveLength(1); // who is away for one is away for all
+    await at(MARCH.until, 3 * DAY_MS);
+    await at(MARCH.until, 3 * DAY_MS);
+    expect(new Set(stripe.calls.map(({ call }) => call)).size).toBe(people.length);
+  });
+});
+
+it('who is past due is asked about after thirty-five days of silence, and stays so while the provider waits for the money', async () => {
+  const ann = await subscriber({ status: 'past_due' });
+  await at(MARCH.until, 35 * DAY_MS - 1);
+  expect(stripe.calls).toEqual([]);
+  stands(ann.buyer.updated(MARCH.until, { status: 'past_due', ...APRIL }));
+  await at(MARCH.until, 35 * DAY_MS);
+  await at(MARCH.until, 36 * DAY_MS);
+  expect([await ann.status(), stripe.calls.length]).toEqual(['past_due', 1]);
+  stands(ann.buyer.deleted('2026-05-20T12:00:00Z', APRIL));
+  await at(MARCH.until, 71 * DAY_MS);
+  expect(await ann.told()).toEqual(['active', 'past_due', 'cancelled']);
+});
+
+describe('who has bought twice', () => {
+  const YEAR = { from: '2026-03-03T12:05:00Z', until: '2027-03-03T12:05:00Z', price: YEARLY };
+  async function twice() {
+    const ann = await subscriber();
+    const later = aBuyer(ann.claims.sub, { price: YEARLY });
+    await deliver(later.created(YEAR.from, { status: 'active', ...YEAR }), later.checkout(YEAR.from));
+    return { ...ann, later };
+  }
+  const statusOf = async ({ token }: { token: string }): Promise<unknown> => (await billing.call('GET', '/api/subscription/status', { token })).json;
+  const cancelled = () => stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
+
+  it('keeps what was bought last: the earlier is ended at the provider, once, whatever comes then', async () => {
+    const ann = await twice();
+    for (let times = 0; times < 3; times += 1) await at(YEAR.from);
+    expect(cancelled()).toEqual([ann.buyer.subscription]);
+    await deliver(ann.buyer.deleted('2026-03-03T12:05:03Z', MARCH), ann.buyer.updated(MARCH.from, { status: 'active', ...MARCH }));
+    await at(YEAR.from, DAY_MS);
+    expect(cancelled()).toHaveLength(1);
+    expect(await statusOf(ann)).toEqual({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-03T12:05:00.000Z', cancelAtPeriodEnd: false, replaced: { planType: 'premium', at: '2026-03-03T12:05:00.000Z' } });
+    expect(await ann.told()).toEqual(['active', 'active']);
+    expect(counted).toEqual(['replaced']);
+  });
+
+  it('may have bought the shorter one last', async () => {
+    const ann = billing.someone();
+    const [year, month] = [aBuyer(ann.claims.sub, { price: YEARLY }), aBuyer(ann.claims.sub)];
+    const soon = { from: '2026-03-03T12:10:00Z', until: '2026-04-03T12:10:00Z' };
+    await deliver(month.created(soon.from, { status: 'active', ...soon }), month.checkout(soon.from), year.created(YEAR.from, { status: 'active', ...YEAR }), year.checkout(YEAR.from));
+    await at(soon.from);
+    expect(cancelled()).toEqual([year.subscription]);
+    expect(await statusOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', replaced: { planType: 'annual' } });
+  });
+
+  it('has it ended later when the provider is away, and has both until then', async () => {
+    const ann = await twice();
+    stripe.answer(AWAY);
+    await at(YEAR.from);
+    expect(await ann.status()).toBe('active');
+    expect(await statusOf(ann)).toMatchObject({ planType: 'annual' });
+    stripe.answer(null);
+    await at(YEAR.from, 1_000);
+    expect(cancelled()).toEqual([ann.buyer.subscription, ann.buyer.subscription]); // the first came to nothing
+    await at(YEAR.from, DAY_MS);
+    expect(cancelled()).toHaveLength(2);
+  });
+});
