@@ -5,8 +5,9 @@ import { type Environment, readText, root } from './releases.ts';
 
 const FOLDERS = (environment: Environment) => ['namespaces', 'policies', 'data', 'data/nats', `data/${environment}`, 'telemetry'];
 
-/** The files of k8s/ that an environment consists of. */
-export const clusterFiles = (environment: Environment): string[] => globSync(FOLDERS(environment).map((folder) => `k8s/${folder}/*.yaml`), { cwd: root }).filter((file) => !file.endsWith('kustomization.yaml'));
+/** The files of k8s/ that hold objects of Kubernetes, not what kustomize, Helm or a program inside the cluster reads. */
+export const manifestFiles = (...patterns: readonly string[]): string[] =>
+  globSync(patterns, { cwd: root }).filter((file) => !file.endsWith('kustomization.yaml') && /^kind: /m.test(readText(file)));
 
 const containers = z.array(z.looseObject({ image: z.string() }));
 
@@ -23,4 +24,4 @@ const imageOf = (name: string, environment: Environment) => (environment === 'te
 
 /** What k8s/ holds for an environment, with what kustomizations and `npm run cluster:up` add to it. */
 export const clusterManifests = (environment: Environment): Manifest[] =>
-  clusterFiles(environment).flatMap((file) => manifestsIn(readText(file)).map((each) => ({ ...each, spec: located(each['spec'], environment), metadata: { ...each.metadata, ...(each.kind !== 'Namespace' && { namespace: each.metadata.namespace ?? 'savvi-data' }) } })));
+  manifestFiles(...FOLDERS(environment).map((folder) => `k8s/${folder}/*.yaml`)).flatMap((file) => manifestsIn(readText(file)).map((each) => ({ ...each, spec: located(each['spec'], environment), metadata: { ...each.metadata, ...(each.kind !== 'Namespace' && { namespace: each.metadata.namespace ?? 'savvi-data' }) } })));
