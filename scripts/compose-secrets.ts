@@ -1,0 +1,23 @@
+// `npm run compose:secrets`: makes what deploy/compose/compose.yaml needs besides images, once.
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writePrivately } from '@savvi/service-kit/write-privately';
+import type { Secret } from './cluster/secrets.ts';
+import { composeSecrets, secretFiles } from './compose/compose-secrets.ts';
+
+const folder = path.join(path.dirname(import.meta.dirname), 'deploy/compose/.secrets');
+const store = path.join(folder, 'secrets.json');
+
+const read = await readFile(store, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  if (cause.code === 'ENOENT') return '[]';
+  throw cause;
+});
+const secrets = composeSecrets(JSON.parse(read) as Secret[], new Date()); // our own file
+await mkdir(folder, { recursive: true });
+await chmod(folder, 0o700); // what is in it has to be readable inside containers, where nobody has our account
+await writePrivately(store, JSON.stringify(secrets));
+for (const { path: file, text } of secretFiles(secrets)) {
+  await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
+  await writeFile(path.join(folder, file), text);
+}
+console.log(`The secrets are in ${path.relative(process.cwd(), folder)}; the administrator's sign-in is in identity/admin-credentials.txt there.`);
