@@ -9,5 +9,6 @@ export default defineConfig({
     include: ['tests/charts/specs/**/*.spec.ts'],
     reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/charts.json` }]] : ['verbose'],
     testTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 });
