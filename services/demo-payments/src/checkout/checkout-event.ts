@@ -9,6 +9,8 @@ export interface Checkout {
   readonly plan: PlanId;
   /** For whom it is paid, as the link said; null when it said nothing. */
   readonly reference: string | null;
+  /** The subscription that is known to be replaced by paying; null: none is. */
+  readonly replaces: string | null;
   /** When its page was opened, in seconds since 1970. */
   readonly openedAt: number;
 }

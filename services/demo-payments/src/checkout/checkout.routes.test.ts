@@ -69,6 +69,55 @@ describe('the checkout', () => {
     expect(page).toContain('role="alert"');
   });
 
+  it('has an address of its own, which says that it is paid to whoever goes back, and pays no second time', async () => {
+    const link = await fetch(the.at('/demo-payments/checkout/monthly?client_reference_id=user-7'), { redirect: 'manual' });
+    const address = the.at(link.headers.get('location') ?? '');
+    expect(link.status).toBe(303);
+    const { checkout } = { checkout: /name="checkout" value="([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '' };
+    const declined = await the.form(the.at('/demo-payments/checkout/monthly'), { checkout, number: '4000000000000002', expiry: '04 / 30', cvc: '123' });
+    expect([declined.status, declined.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/demo-payments\/checkout\/monthly\?session=/)]);
+    await the.submit(checkout);
+    const back = await (await fetch(address)).text();
+    expect(back).toContain('This is paid');
+    expect(back).not.toContain('<form');
+    await told().toEqual(TOLD);
+  });
+
+  it('puts no number into an address that could be of a real card, and says nothing that others made up', async () => {
+    const { checkout } = await the.openCheckout();
+    const real = await the.form(the.at('/demo-payments/checkout/monthly'), { checkout, number: '4111 1111 1111 1111', expiry: '04 / 30', cvc: '987' });
+    const said = new URL(the.at(real.headers.get('location') ?? '')).searchParams.get('said') ?? '';
+    const payload = Buffer.from(said.split('.')[0] ?? '', 'base64url').toString();
+    expect(payload).toContain('Never enter a real card here');
+    expect(payload).not.toMatch(/4111|987/);
+    const made = Buffer.from(JSON.stringify({ typed: { number: '', expiry: '', delivery: 'late' }, declined: 'Call us' })).toString('base64url');
+    expect(await (await fetch(the.at(`/demo-payments/checkout/monthly?session=${checkout}&said=${made}.x`))).text()).not.toContain('Call us');
+  });
+
+  it('says to who already pays what paying replaces, before they pay, also where the page was opened earlier; never sells the same plan twice', async () => {
+    const [early, same] = [await the.openCheckout('yearly'), await the.openCheckout('monthly')];
+    const other = await the.openCheckout('yearly', '?client_reference_id=user-8');
+    await the.buy('monthly');
+    await told().toEqual(TOLD);
+    const warned = await the.submit(early.checkout);
+    const page = await warned.text();
+    expect([warned.status, page]).toEqual([200, expect.stringContaining('You already have BudgetPRO Monthly, paid until April 3, 2026. Paying here replaces it')]);
+    const refused = await the.submit(same.checkout);
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('You already have BudgetPRO Monthly')]);
+    expect((await the.openCheckout('monthly')).page).toContain('there is nothing to pay here');
+    expect(other.page).not.toContain('You already have');
+    expect(the.shop.types()).toEqual(TOLD);
+    expect((await the.submit(/name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '')).headers.get('location')).toBe(`${PUBLIC_URL}/payment-success`);
+    await told().toEqual([...TOLD, ...TOLD]);
+  });
+
+  it('sells one plan to one person of two tabs that are paid at the same moment', async () => {
+    const tabs = await Promise.all([the.openCheckout('monthly'), the.openCheckout('yearly')]);
+    const answers = await Promise.all(tabs.map(({ checkout }) => the.submit(checkout)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 303]);
+    await told().toEqual(TOLD);
+  });
+
   it('expires when it is told to, for good, and tells the shop', async () => {
     const { checkout } = await the.openCheckout();
     const expired = await the.submit(checkout, { act: 'expire' });

@@ -3,7 +3,7 @@ import type { RawTransaction } from '@savvi/service-kit/prisma';
 import * as z from 'zod/mini';
 import type { Answer } from '../shared/answer.ts';
 import { secondOf } from '../shared/calendar.rules.ts';
-import type { Delivery } from '../shared/delivery.rules.ts';
+import { DELIVERIES, type Delivery } from '../shared/delivery.rules.ts';
 import { deliveryOf } from '../shared/delivery.view.ts';
 import type { Forms } from '../shared/forms.ts';
 import { keeping, type LedgerDeps } from '../shared/ledger.ts';
@@ -11,10 +11,10 @@ import { newId } from '../shared/new-id.ts';
 import { CHECKOUT_S, newsEvent } from '../shared/stripe-objects.ts';
 import type { Subscription } from '../shared/subscription.ts';
 import { begin } from '../shared/subscription.rules.ts';
-import { readCard } from './cards.rules.ts';
+import { readCard, repeatable } from './cards.rules.ts';
 import { type Checkout, checkoutCompleted, checkoutExpired } from './checkout-event.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
-import { alteredPage, checkoutPage, expiredPage, unknownPlanPage } from './checkout.view.ts';
+import { alreadyYoursPage, alteredPage, checkoutPage, expiredPage, paidPage, unknownPlanPage } from './checkout.view.ts';
 
 /** What the checkout needs. */
 export interface CheckoutDeps extends LedgerDeps {
@@ -25,30 +25,47 @@ export interface CheckoutDeps extends LedgerDeps {
 }
 
 const PURPOSE = 'checkout';
-const sealedCheckout = z.object({ id: z.string(), plan: planId, reference: z.nullable(z.string()), openedAt: z.int() });
+const sealedCheckout = z.object({ id: z.string(), plan: planId, reference: z.nullable(z.string()), replaces: z.nullable(z.string()), openedAt: z.int() });
+
+/** What is said of a form that was not paid, on its way to the page: sealed, so that nobody else makes our page say something. */
+const SAID = 'said';
+const text = z.optional(z.string());
+const sealedSaid = z.object({ typed: z.object({ number: z.string(), expiry: z.string(), delivery: z.enum(DELIVERIES) }), errors: z.optional(z.object({ number: text, expiry: text, cvc: text })), declined: text });
+type Said = z.infer<typeof sealedSaid>;
 
 /** What the provider takes as a reference; anything else counts as none. */
 const REFERENCE = /^[\w-]{1,200}$/;
 
-/** The hosted checkout. */
+/** The hosted checkout. Its form is answered by an address to go to, so that going back or reloading pays nothing and loses nothing. */
 export function checkoutService(deps: CheckoutDeps) {
   const { forms, checkouts, deliveries, subscriptions, database, clock, prices, publicUrl, realNow } = deps;
   const plansUrl = `${publicUrl}/subscribe`;
+  const accountUrl = `${publicUrl}/account-settings`;
   const paidUrl = `${publicUrl}/payment-success`;
 
-  const viewOf = (checkout: Checkout) => ({ checkout, sealed: forms.seal(PURPOSE, checkout), now: secondOf(clock.now()), plansUrl });
+  const addressOf = (checkout: Checkout, said?: Said) =>
+    `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(said && { said: forms.seal(SAID, said) }) }))}`;
+  const opened = (session: string): Checkout | undefined => sealedCheckout.safeParse(forms.open(PURPOSE, session)).data;
+  const isOver = ({ openedAt }: Checkout) => secondOf(clock.now()) >= openedAt + CHECKOUT_S;
+  const buyerOf = ({ reference }: Checkout) => (reference === null ? null : forms.pseudonym(reference));
 
-  /** What a checkout that is no longer open answers. */
-  async function settled(tx: RawTransaction, { id }: Checkout): Promise<Answer> {
-    return (await checkouts.find(tx, id)) === 'complete' ? { goTo: paidUrl } : expiredPage(plansUrl);
+  /** What somebody has already. */
+  async function paidFor(tx: RawTransaction, checkout: Checkout): Promise<Subscription | null> {
+    const buyer = buyerOf(checkout);
+    return buyer === null ? null : subscriptions.findOfBuyer(tx, buyer);
   }
 
-  const pay = (checkout: Checkout, card: Subscription['card'], delivery: Delivery): Promise<Answer> =>
+  const pay = (checkout: Checkout, card: Subscription['card'], delivery: Delivery, said: Said): Promise<Answer> =>
     keeping(deps, async (tx) => {
       const now = clock.now();
-      if (!(await checkouts.settle(tx, checkout.id, 'complete', now))) return settled(tx, checkout);
+      const buyer = buyerOf(checkout);
+      if (buyer !== null) await subscriptions.lockBuyer(tx, buyer);
+      if ((await checkouts.find(tx, checkout.id)) === 'complete') return { goTo: paidUrl };
+      const before = await paidFor(tx, checkout);
+      if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces)) return { goTo: addressOf(checkout, said) }; // which says so, before anything is paid
+      if (!(await checkouts.settle(tx, checkout.id, 'complete', now))) return { goTo: (await checkouts.find(tx, checkout.id)) === 'complete' ? paidUrl : addressOf(checkout) };
       const { subscription, news } = begin({ plan: checkout.plan, card, isForSomebody: checkout.reference !== null }, secondOf(now), newId);
-      await subscriptions.insert(tx, subscription);
+      await subscriptions.insert(tx, subscription, buyer);
       const events = [...news.map((each) => newsEvent(each, prices)), checkoutCompleted(checkout, subscription)];
       await deliveries.append(tx, { subject: subscription.customerId, events, delivery }, realNow());
       return { goTo: paidUrl };
@@ -57,33 +74,48 @@ export function checkoutService(deps: CheckoutDeps) {
   const expire = (checkout: Checkout, delivery: Delivery): Promise<Answer> =>
     keeping(deps, async (tx) => {
       const now = clock.now();
-      if (!(await checkouts.settle(tx, checkout.id, 'expired', now))) return settled(tx, checkout);
-      await deliveries.append(tx, { subject: checkout.id, events: [checkoutExpired(checkout, secondOf(now))], delivery }, realNow());
-      return expiredPage(plansUrl);
+      if (await checkouts.settle(tx, checkout.id, 'expired', now)) await deliveries.append(tx, { subject: checkout.id, events: [checkoutExpired(checkout, secondOf(now))], delivery }, realNow());
+      return { goTo: addressOf(checkout) };
     });
 
   return {
-    /** Opens a checkout: the page of a plan, for whom the link says. */
-    open(plan: string, reference: string | null): Answer {
+    /** Begins a checkout: of a plan, for whom the link says. */
+    begin(plan: string, reference: string | null): Answer {
       const known = planId.safeParse(plan);
       if (!known.success) return unknownPlanPage(plansUrl);
-      return checkoutPage(viewOf({ id: newId('cs_demo'), plan: known.data, reference: reference !== null && REFERENCE.test(reference) ? reference : null, openedAt: secondOf(clock.now()) }));
+      return { goTo: addressOf({ id: newId('cs_demo'), plan: known.data, reference: reference !== null && REFERENCE.test(reference) ? reference : null, replaces: null, openedAt: secondOf(clock.now()) }) };
     },
+
+    /** Shows a checkout as it stands; `said` is what is to be said of its form. */
+    show: (session: string, said: string | null): Promise<Answer> =>
+      database.inTransaction(async (tx) => {
+        const checkout = opened(session);
+        if (checkout === undefined) return alteredPage(plansUrl);
+        const state = await checkouts.find(tx, checkout.id);
+        if (state === 'complete') return paidPage(publicUrl);
+        if (state === 'expired' || isOver(checkout)) return expiredPage(plansUrl);
+        const before = await paidFor(tx, checkout);
+        if (before?.plan === checkout.plan) return alreadyYoursPage(before, accountUrl);
+        const sealed = forms.seal(PURPOSE, { ...checkout, replaces: before?.id ?? null });
+        const { typed, errors, declined } = sealedSaid.safeParse(forms.open(SAID, said ?? '')).data ?? {};
+        return checkoutPage({ checkout, sealed, before, now: secondOf(clock.now()), plansUrl, ...(typed && { typed }), ...(errors && { errors }), ...(declined !== undefined && { declined }) });
+      }),
 
     /** Takes the form of a checkout, as often as it comes: it is paid once. */
     async submit(fields: ReadonlyMap<string, string>): Promise<Answer> {
-      const opened = sealedCheckout.safeParse(forms.open(PURPOSE, fields.get('checkout') ?? ''));
-      if (!opened.success) return alteredPage(plansUrl);
-      const checkout = opened.data;
+      const checkout = opened(fields.get('checkout') ?? '');
+      if (checkout === undefined) return alteredPage(plansUrl);
       const delivery = deliveryOf(fields);
       const state = await database.inTransaction((tx) => checkouts.find(tx, checkout.id));
       if (state === 'complete') return { goTo: paidUrl };
-      if (state === 'expired' || fields.get('act') === 'expire' || secondOf(clock.now()) >= checkout.openedAt + CHECKOUT_S) return expire(checkout, delivery);
-      const typed = { number: fields.get('number') ?? '', expiry: fields.get('expiry') ?? '', cvc: fields.get('cvc') ?? '', delivery };
-      const read = readCard(typed, clock.now());
-      if ('errors' in read) return checkoutPage({ ...viewOf(checkout), typed, errors: read.errors }, 422);
-      if ('declined' in read) return checkoutPage({ ...viewOf(checkout), typed, declined: read.declined }, 402);
-      return pay(checkout, read.card, delivery);
+      if (state === 'expired') return { goTo: addressOf(checkout) };
+      if (fields.get('act') === 'expire' || isOver(checkout)) return expire(checkout, delivery);
+      const card = { number: fields.get('number') ?? '', expiry: fields.get('expiry') ?? '', cvc: fields.get('cvc') ?? '' };
+      const typed = { ...repeatable(card), delivery };
+      const read = readCard(card, clock.now());
+      if ('errors' in read) return { goTo: addressOf(checkout, { typed, errors: read.errors }) };
+      if ('declined' in read) return { goTo: addressOf(checkout, { typed, declined: read.declined }) };
+      return pay(checkout, read.card, delivery, { typed });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Delivery } from '../shared/delivery.rules.ts';
 import { deliveryFields } from '../shared/delivery.view.ts';
 import { html } from '../shared/html.ts';
 import { messagePage, type Page } from '../shared/page.view.ts';
+import type { Subscription } from '../shared/subscription.ts';
 import { dayOf, priceWords } from '../shared/wording.ts';
 import { type CardErrors, type CardFields, TEST_CARDS } from './cards.rules.ts';
 import type { Checkout } from './checkout-event.ts';
@@ -14,12 +15,14 @@ export interface CheckoutView {
   readonly checkout: Checkout;
   /** The checkout as its form hands it back. */
   readonly sealed: string;
+  /** What somebody has already, and paying here replaces. */
+  readonly before: Subscription | null;
   /** Now, in seconds since 1970. */
   readonly now: number;
   readonly plansUrl: string;
   /** What was typed before, after something was wrong with it. The security code is asked again. */
-  readonly typed?: CardFields & { readonly delivery: Delivery };
-  readonly errors?: CardErrors;
+  readonly typed?: Pick<CardFields, 'number' | 'expiry'> & { readonly delivery: Delivery };
+  readonly errors?: { readonly [Name in keyof CardErrors]?: string | undefined };
   readonly declined?: string;
 }
 
@@ -61,12 +64,12 @@ function bannerOf({ errors, declined }: CheckoutView) {
 }
 
 /** The hosted checkout of one plan. */
-export function checkoutPage(view: CheckoutView, status = 200): Page {
-  const { checkout, sealed, now, plansUrl } = view;
+export function checkoutPage(view: CheckoutView): Page {
+  const { checkout, sealed, before, now, plansUrl } = view;
   const plan = PLANS[checkout.plan];
   const renewsOn = dayOf(periodEndAfter(now, now, plan.interval));
   return {
-    status,
+    status: view.errors !== undefined ? 422 : view.declined !== undefined ? 402 : 200,
     title: `${view.errors !== undefined || view.declined !== undefined ? 'Not paid: ' : ''}BudgetPRO ${plan.name}, $${plan.price}`,
     body: html`<div class="columns">
 <section class="summary stack" aria-labelledby="what">
@@ -84,6 +87,7 @@ export function checkoutPage(view: CheckoutView, status = 200): Page {
 <form class="stack" method="post" action="/demo-payments/checkout/${checkout.plan}" novalidate>
 <input type="hidden" name="checkout" value="${sealed}">
 ${bannerOf(view)}
+${before !== null && html`<p class="banner warn" role="status">${CHECKOUT_TEXTS.replaces(PLANS[before.plan].name, dayOf(before.periodEnd))}</p>`}
 ${checkout.reference === null && html`<p class="banner warn">${CHECKOUT_TEXTS.noReference}</p>`}
 <h2 id="card">Pay by card</h2>
 ${fieldOf(FIELDS.number, view)}
@@ -102,6 +106,12 @@ const toPlans = (plansUrl: string) => ({ href: plansUrl, text: CHECKOUT_TEXTS.to
 
 /** Nobody will pay this one any more. */
 export const expiredPage = (plansUrl: string): Page => messagePage(410, CHECKOUT_TEXTS.expired.title, CHECKOUT_TEXTS.expired.sentence, toPlans(plansUrl));
+
+/** It is paid: going back to it pays nothing. */
+export const paidPage = (publicUrl: string): Page => messagePage(200, CHECKOUT_TEXTS.paid.title, CHECKOUT_TEXTS.paid.sentence, { href: publicUrl, text: CHECKOUT_TEXTS.paid.link });
+
+/** Somebody has this very plan. */
+export const alreadyYoursPage = ({ plan }: Subscription, accountUrl: string): Page => messagePage(409, CHECKOUT_TEXTS.alreadyYours.title(PLANS[plan].name), CHECKOUT_TEXTS.alreadyYours.sentence, { href: accountUrl, text: CHECKOUT_TEXTS.alreadyYours.link });
 
 /** The form was made up. */
 export const alteredPage = (plansUrl: string): Page => messagePage(400, CHECKOUT_TEXTS.altered.title, CHECKOUT_TEXTS.altered.sentence, toPlans(plansUrl));

@@ -33,9 +33,21 @@ describe('the portal', () => {
     await told().toEqual(['customer.subscription.updated']);
     expect(last()).toMatchObject({ cancel_at_period_end: true, status: 'active' });
     expect(the.shop.told[0]?.event.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
-    await portal.press('keep');
+    const kept = await portal.press('keep');
+    const pageOf = async ({ headers }: Response) => (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
+    expect(await pageOf(kept)).toContain('Your subscription goes on.');
+    expect(await pageOf(cancelled)).not.toContain('<p class="banner'); // whoever goes back is told nothing that is not so any more
     await told().toHaveLength(2);
     expect(last()).toMatchObject({ cancel_at_period_end: false, canceled_at: null });
+  });
+
+  it('switches what was cancelled, which then goes on', async () => {
+    const portal = await the.portal(customer);
+    await portal.press('cancel-at-period-end');
+    expect(await portal.read()).toContain('It is not cancelled any more then.');
+    await portal.press('switch');
+    await told().toEqual(['customer.subscription.updated', 'customer.subscription.updated', 'invoice.paid']);
+    expect(the.shop.objectAt<Stripe.Subscription>(1)).toMatchObject({ cancel_at_period_end: false, canceled_at: null, status: 'active' });
   });
 
   it('cancels now, switches the plan, and pays what is open', async () => {

@@ -5,7 +5,7 @@ import type { Forms } from '../shared/forms.ts';
 import { keepChange, keeping, type LedgerDeps } from '../shared/ledger.ts';
 import { newId } from '../shared/new-id.ts';
 import type { PortalSession, PortalSessions } from '../shared/portal-sessions.ts';
-import type { Subscription } from '../shared/subscription.ts';
+import { type Subscription, subscriptionSchema } from '../shared/subscription.ts';
 import { act, ACTS, type ActName, isPossible } from '../shared/subscription.rules.ts';
 import { DONE, PORTAL_TEXTS } from './portal.texts.ts';
 import { alteredPage, gonePage, portalPage, type PortalView } from './portal.view.ts';
@@ -26,6 +26,9 @@ export function portalService(deps: PortalDeps) {
   const { forms, portals, subscriptions, database, clock, publicUrl } = deps;
   const addressOf = (id: string) => `/demo-payments/portal/${id}`;
 
+  /** Marks a state: the parsed form of what is stored has its fields in one order. */
+  const markOf = (subscription: Subscription) => forms.pseudonym(JSON.stringify(subscriptionSchema.parse(subscription))).slice(0, 16);
+
   const view = (id: string, session: PortalSession, subscription: Subscription, notice?: PortalView['notice']): PortalView => ({
     subscription,
     action: addressOf(id),
@@ -36,13 +39,13 @@ export function portalService(deps: PortalDeps) {
   });
 
   return {
-    /** Shows how the subscription stands; `done` names what was done just before. */
-    show: (id: string, done: string | null): Promise<Answer> =>
+    /** Shows how the subscription stands; `done` names what was done just before, and is said as long as nothing else happened since: `left` marks the state that it left. */
+    show: (id: string, done: string | null, left: string | null): Promise<Answer> =>
       database.inTransaction(async (tx) => {
         const session = await portals.find(tx, id, clock.now());
         const subscription = session && (await subscriptions.findOfCustomer(tx, session.customerId));
         if (session === null || subscription === null) return gonePage(publicUrl);
-        return portalPage(view(id, session, subscription, done !== null && isAct(done) ? { kind: 'good', sentence: DONE[done] } : undefined));
+        return portalPage(view(id, session, subscription, done !== null && isAct(done) && left === markOf(subscription) ? { kind: 'good', sentence: DONE[done] } : undefined));
       }),
 
     /** Does what a button of the page says, as long as it can be done. */
@@ -56,8 +59,9 @@ export function portalService(deps: PortalDeps) {
         const before = await subscriptions.lockOfCustomer(tx, session.customerId);
         if (before === null) return gonePage(publicUrl);
         if (!isPossible(name, before)) return portalPage(view(id, session, before, { kind: 'bad', sentence: PORTAL_TEXTS.impossible }), 409);
-        await keepChange(tx, act(name, before, secondOf(now), newId), deliveryOf(fields), deps);
-        return { goTo: `${addressOf(id)}?done=${name}` };
+        const change = act(name, before, secondOf(now), newId);
+        await keepChange(tx, change, deliveryOf(fields), deps);
+        return { goTo: `${addressOf(id)}?done=${name}&left=${markOf(change.subscription)}` };
       }),
   };
 }

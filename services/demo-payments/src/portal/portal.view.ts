@@ -45,7 +45,7 @@ function offersOf(subscription: Subscription, now: number): Offer[] {
   const offers: Offer[] = [
     { act: 'pay', title: 'Pay the open invoice', text: `${dollars(invoice.due)} for the period from ${dayOf(invoice.periodStart)}. The test card ending in 4242 takes the place of the one that was refused.`, button: `Pay ${dollars(invoice.due)}` },
     { act: 'keep', title: 'Keep the subscription', text: `It goes on after ${dayOf(periodEnd)}, for ${priceWords(plan)}.`, button: 'Keep it after all' },
-    { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, beginning today. ${dollars(credit)} of what you have paid is left; ${dollars(due)} is due now.`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
+    { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, beginning today. ${dollars(credit)} of what you have paid is left; ${dollars(due)} is due now.${subscription.cancelAtPeriodEnd ? ' It is not cancelled any more then.' : ''}`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
     { act: 'fail-next', title: 'Let the next payment fail', text: 'For trying out what happens then. The card is tried again after 3, 5 and 7 days.', button: 'Let it fail', kind: 'quiet' },
     { act: 'let-pass', title: 'Let the next payment go through', text: 'As it stands, the next payment will be refused.', button: 'Let it go through', kind: 'quiet' },
     { act: 'cancel-at-period-end', title: 'Cancel at the end of the period', text: `Everything stays as it is until ${dayOf(periodEnd)}. Nothing more is charged.`, button: 'Cancel subscription', kind: 'danger' },

@@ -5,6 +5,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface Forms {
   /** A text that only this program can make of a value. */
   seal(purpose: string, value: unknown): string;
+  /** What stands for a name without saying it: the same for the same, here alone. */
+  pseudonym(name: string): string;
   /** The value of such a text; undefined when it is none, or one for another purpose. */
   open(purpose: string, text: string): unknown;
 }
@@ -18,6 +20,7 @@ export function sealedForms(secret: string): Forms {
       const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
       return `${payload}.${markOf(purpose, payload).toString('base64url')}`;
     },
+    pseudonym: (name) => markOf('pseudonym', name).toString('base64url'),
     open(purpose, text) {
       const [payload = '', mark = ''] = text.split('.', 2);
       const given = Buffer.from(mark, 'base64url');

@@ -19,11 +19,17 @@ const dueOf = (subscription: Subscription): Date | null => {
 
 /** The subscriptions. Those that are to be changed are locked until the transaction ends. */
 export const subscriptionRepository = {
-  insert: (tx: RawTransaction, subscription: Subscription) =>
-    tx.$executeRaw`INSERT INTO subscriptions (id, customer_id, due_at, state) VALUES (${subscription.id}, ${subscription.customerId}, ${dueOf(subscription)}, ${JSON.stringify(subscription)}::jsonb)`,
+  /** `buyer`: a pseudonym of whom it was bought for; null: for nobody. */
+  insert: (tx: RawTransaction, subscription: Subscription, buyer: string | null) =>
+    tx.$executeRaw`INSERT INTO subscriptions (id, customer_id, due_at, state, buyer) VALUES (${subscription.id}, ${subscription.customerId}, ${dueOf(subscription)}, ${JSON.stringify(subscription)}::jsonb, ${buyer})`,
   update: (tx: RawTransaction, subscription: Subscription) =>
     tx.$executeRaw`UPDATE subscriptions SET due_at = ${dueOf(subscription)}, state = ${JSON.stringify(subscription)}::jsonb WHERE id = ${subscription.id}`,
   findOfCustomer: async (tx: RawTransaction, customerId: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE customer_id = ${customerId}`),
+  /** What was bought last for somebody and has not ended. */
+  findOfBuyer: async (tx: RawTransaction, buyer: string) =>
+    first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE buyer = ${buyer} AND state->>'status' <> 'canceled' ORDER BY (state->>'madeAt')::bigint DESC, id DESC LIMIT 1`),
+  /** Until the transaction ends nobody else buys for the same. */
+  lockBuyer: (tx: RawTransaction, buyer: string) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${buyer}, 0))`,
   lockOfCustomer: async (tx: RawTransaction, customerId: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE customer_id = ${customerId} FOR UPDATE`),
   lock: async (tx: RawTransaction, id: string) => first(await tx.$queryRaw<Row[]>`SELECT state FROM subscriptions WHERE id = ${id} FOR UPDATE`),
   /** Those whose time has come, the longest due first, without these. */

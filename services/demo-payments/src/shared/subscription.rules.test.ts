@@ -131,7 +131,7 @@ describe('a subscription', () => {
     expect(possible).toEqual({
       active: ['cancel-at-period-end', 'cancel-now', 'switch', 'fail-next'],
       'active, to be refused': ['cancel-at-period-end', 'cancel-now', 'switch', 'let-pass'],
-      cancelling: ['keep', 'cancel-now'],
+      cancelling: ['keep', 'cancel-now', 'switch'],
       'past due': ['cancel-now', 'pay'],
       ended: [],
     });

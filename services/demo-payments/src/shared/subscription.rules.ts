@@ -135,7 +135,7 @@ function switchPlan(before: Subscription, at: number, newId: NewId): Change {
   const { plan, credit } = switchTerms(before, at);
   const periodEnd = periodEndAfter(at, at, PLANS[plan].interval);
   const invoice = billOf({ plan, reason: 'subscription_update', credit, number: before.invoice.number + 1, periodStart: at, periodEnd }, at, newId);
-  return attempt({ ...before, plan, anchorAt: at, periodStart: at, periodEnd, invoice }, before, at);
+  return attempt({ ...before, plan, cancelAtPeriodEnd: false, canceledAt: null, anchorAt: at, periodStart: at, periodEnd, invoice }, before, at);
 }
 
 /** The card that takes the place of one that was refused. */
@@ -158,7 +158,7 @@ export const ACTS = {
   'cancel-at-period-end': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd, apply: (s, at) => updated(s, { cancelAtPeriodEnd: true, canceledAt: at }, at) },
   keep: { isPossible: (s) => isActive(s) && s.cancelAtPeriodEnd, apply: (s, at) => updated(s, { cancelAtPeriodEnd: false, canceledAt: null }, at) },
   'cancel-now': { isPossible: ({ status }) => status !== 'canceled', apply: (s, at) => end(s, 'cancellation_requested', at) },
-  switch: { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd, apply: switchPlan },
+  switch: { isPossible: isActive, apply: switchPlan },
   'fail-next': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && !s.failsNext && !s.card.paysOnce, apply: (s) => quietly({ ...s, failsNext: true }) },
   'let-pass': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && (s.failsNext || s.card.paysOnce), apply: (s) => quietly({ ...s, failsNext: false, card: WORKING_CARD }) },
   pay: { isPossible: ({ status }) => status === 'past_due', apply: payOpen },

@@ -77,6 +77,12 @@ export async function demo(answers?: (before: number) => number) {
   const clock = { now: () => now };
   let running = await startDemo(database.url, theShop.url, clock);
   const form = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  /** Sends a form of the checkout, and shows the page that says what came of it; back at the shop it is the redirect. */
+  const sendCheckout = async (url: string, fields: Record<string, string>) => {
+    const answered = await form(url, fields);
+    const to = answered.headers.get('location') ?? '';
+    return to.startsWith('/demo-payments/') ? fetch(`${running.url}${to}`) : answered;
+  };
   const openCheckout = async (plan = 'monthly', query = '?client_reference_id=user-7') => {
     const page = await (await fetch(`${running.url}/demo-payments/checkout/${plan}${query}`)).text();
     return { page, checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '' };
@@ -98,7 +104,7 @@ export async function demo(answers?: (before: number) => number) {
     openCheckout,
     at: (path: string) => `${running.url}${path}`,
     /** Fills in the form of a checkout. */
-    submit: (checkout: string, fields: Record<string, string> = {}) => form(`${running.url}/demo-payments/checkout/monthly`, { checkout, number: '4242 4242 4242 4242', expiry: '04 / 30', cvc: '123', act: 'pay', ...fields }),
+    submit: (checkout: string, fields: Record<string, string> = {}) => sendCheckout(`${running.url}/demo-payments/checkout/monthly`, { checkout, number: '4242 4242 4242 4242', expiry: '04 / 30', cvc: '123', act: 'pay', ...fields }),
     /** Buys a plan and answers the completed checkout as the shop was told of it. */
     async buy(plan = 'monthly', fields: Record<string, string> = {}) {
       const { checkout } = await openCheckout(plan);

@@ -49,6 +49,8 @@ export const TEXTS = {
     loading: 'Loading what your plan includes',
     loadFailed: 'What your plan includes could not be loaded.',
     reload: 'Reload',
+    lockedUnpaid: 'Locked. Your last payment failed. “Manage billing” below puts it right.',
+    replaced: (plan: string) => `Your ${plan.toLowerCase()} was ended when you bought this one. Nothing more is charged for it.`,
     locked: (why: string) => `Locked. ${why}`,
     features: FEATURE_NAMES,
     limits: {

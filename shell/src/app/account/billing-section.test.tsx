@@ -72,6 +72,16 @@ test.each([
   expect(await section().findByText(sentence)).toBeVisible();
 });
 
+test('who bought another plan while one ran reads that the earlier one was ended', async () => {
+  const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
+  wire.answer(getUser, user);
+  wire.answer(getEntitlements, billingOf(user));
+  wire.answer(getSubscription, { ...aSubscription(user, false), replaced: { planType: 'annual', at: NOW } });
+  renderApp('/account-settings');
+  expect(await screen.findByText('Paid until Mar 1, 2027, then renewed.')).toBeVisible();
+  expect(section().getByText('Your yearly plan was ended when you bought this one. Nothing more is charged for it.')).toBeVisible();
+});
+
 test('when nobody can say whether it is renewed, it says until when it is paid', async () => {
   const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
   wire.answer(getUser, user);
@@ -91,7 +101,7 @@ test('in the trial everything is included and nothing locked [BILL-20] [BILL-21]
 
 test.each([
   ['the trial ended', TRIAL_ENDED, 'Locked. Your free trial ended on February 8, 2026.'],
-  ['a payment failed', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, /^Locked. Your last payment failed\./],
+  ['a payment failed', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, 'Locked. Your last payment failed. “Manage billing” below puts it right.'],
   ['the subscription ended', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: ENDED }, 'Locked. Your subscription ended on February 20, 2026.'],
   ['it ended, nobody knows when', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: UNTIL }, 'Locked. Your subscription has ended.'],
 ] satisfies [string, Partial<User>, string | RegExp][])('once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]', async (_what, over, why) => {

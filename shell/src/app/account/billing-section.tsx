@@ -1,4 +1,5 @@
 import type { Subscription } from '@savvi/contracts/billing/billing';
+import { MONEY_BACK_DAYS } from '@savvi/contracts/billing/plans';
 import { trialClock } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
@@ -19,6 +20,9 @@ import { TEXTS } from './account.texts.ts';
 import { PlanContents } from './plan-contents.tsx';
 
 const texts = TEXTS.billing;
+
+/** How long it is said that another plan was ended for this one, in milliseconds: as long as money is given back. */
+const REPLACED_SAID_MS = MONEY_BACK_DAYS * 86_400_000;
 
 /** What the status means in words; only an active one is paid (BILL-18). */
 function Status() {
@@ -45,7 +49,13 @@ function paidSentence(until: string | null, subscription: Subscription | undefin
 function Paid() {
   const { user, now } = useShell();
   const { data: subscription, isPending } = useQuery(subscriptionQuery);
-  return isPending ? <SkeletonText lines={1} /> : paidSentence(user.currentPeriodEnd, subscription, now());
+  if (isPending) return <SkeletonText lines={1} />;
+  return (
+    <>
+      <p>{paidSentence(user.currentPeriodEnd, subscription, now())}</p>
+      {subscription?.replaced !== undefined && now().getTime() - Date.parse(subscription.replaced.at) < REPLACED_SAID_MS && <p>{texts.replaced(PLAN_NAMES[subscription.replaced.planType])}</p>}
+    </>
+  );
 }
 
 function Standing() {

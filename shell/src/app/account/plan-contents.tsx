@@ -36,7 +36,7 @@ const nameOf = ({ key, limit, count }: EntitlementLock): string =>
   key === 'maxBudgets' || key === 'maxDocuments' ? texts.reached[key](count ?? 0, limit ?? 0) : texts.features[key];
 
 /** The reason alone: how many there are stands with the limit's name. */
-const whyOf = (lock: EntitlementLock): string => texts.locked(whyLocked(lock));
+const whyOf = (lock: EntitlementLock): string => (lock.reason === 'payment-failed' ? texts.lockedUnpaid : texts.locked(whyLocked(lock)));
 
 function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
   const included = [...LIMITS.map((key) => texts.limits[key](entitlements[key])), ...FEATURES.filter((key) => entitlements[key]).map((key) => texts.features[key])];

@@ -1,4 +1,4 @@
-import { entitlementsReply, portalReply, type Subscription, subscriptionReply } from '@savvi/contracts/billing/billing';
+import { entitlementsReply, portalReply, type Subscription, subscriptionReply, subscriptionStatusReply } from '@savvi/contracts/billing/billing';
 import { planReply } from '@savvi/contracts/billing/plans';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, mutate, type Shell } from '@savvi/mfe-kit';
@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => get('/api/plans', z.array(planReply), signal) });
 
 /** The subscription as billing knows it (BILL-12). It is managed in another tab: who comes back sees what was done there. */
-export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: ({ signal }) => get('/api/subscription/status', subscriptionReply, signal), refetchOnWindowFocus: 'always' });
+export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: ({ signal }) => get('/api/subscription/status', subscriptionStatusReply, signal), refetchOnWindowFocus: 'always' });
 
 /** What the plan allows, and why not the rest (BILL-20). It is another answer for each standing: a trial ends by the clock, and nobody tells. */
 export const entitlementsQuery = ({ user, subscription }: Pick<Shell, 'user' | 'subscription'>) =>

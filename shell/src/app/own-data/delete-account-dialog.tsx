@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import * as z from '@savvi/contracts/schema';
-import { ApiError, serverMessageOf } from '@savvi/mfe-kit';
+import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
@@ -23,6 +23,7 @@ const deletionInput = z.extend(confirmPasswordInput, { confirmation: z.string().
 
 /** Deletes the account of who knows its password and says so in a word; what goes is named before (N-9). */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const isPaying = ['active', 'past_due'].includes(useShell().user.subscriptionStatus);
   const browser = useBrowser();
   const client = useQueryClient();
   const { mutate: deleteAccount, isPending, isSuccess } = useDeleteAccount();
@@ -61,7 +62,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div>
           <p>{texts.goes}</p>
-          <ul className={styles.items}>{texts.items.map((item) => <li key={item}>{item}</li>)}</ul>
+          <ul className={styles.items}>{[...texts.items, ...(isPaying ? [texts.subscription] : [])].map((item) => <li key={item}>{item}</li>)}</ul>
           <p className={styles.quiet}>{texts.first}</p>
         </div>
         {refusal !== null && <Banner tone="danger" role="alert" title={texts.failed}>{refusal}</Banner>}

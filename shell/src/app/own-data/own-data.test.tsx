@@ -174,10 +174,17 @@ describe('deleting one’s account [N-9]', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete my account' }));
   };
 
+  test.each(['active', 'past_due'] as const)('says to who pays (%s) that the subscription ends with it', async (subscriptionStatus) => {
+    wire.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
+    const { dialog } = await open('Delete my account');
+    expect(dialog.getByText('your subscription: it ends at once, nothing more is charged, and the time you paid for is lost')).toBeVisible();
+  });
+
   test('says what goes and that it cannot be undone, and sends nothing without word and password', async () => {
     const { dialog, person } = await open('Delete my account');
     expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
     expect(dialog.getByText(/your documents and folders/)).toBeVisible();
+    expect(dialog.queryByText(/subscription/)).toBeNull();
     await person.type(dialog.getByLabelText('Type DELETE to confirm'), 'yes');
     await person.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await dialog.findByText('Please type DELETE here.')).toBeVisible();

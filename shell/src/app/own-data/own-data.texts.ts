@@ -39,6 +39,7 @@ export const TEXTS = {
     description: 'This cannot be undone, by you or by us.',
     goes: 'What is deleted:',
     items: ['your budgets and your master plan, with its history', 'your passwords and the keys they are encrypted with', 'your documents and folders, deleted ones too', 'your achievements, your profile and every place where you are signed in'],
+    subscription: 'your subscription: it ends at once, nothing more is charged, and the time you paid for is lost',
     first: 'If you want to keep any of it, download your data first.',
     confirmation: 'Type DELETE to confirm',
     word: 'DELETE',

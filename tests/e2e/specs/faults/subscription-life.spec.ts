@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from '../../fixtures/axe.ts';
+import { mailsTo } from '../../fixtures/mails.ts';
 import { pay } from '../../fixtures/pay.ts';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
@@ -104,6 +105,47 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     expect(await (await api.get('/api/budgets')).json()).toHaveLength(2);
     expect((await api.delete(`/api/budgets/${budget.id}`)).status()).toBe(204);
   });
+});
+
+test('who pays goes on while the product stands still past two renewals: never locked, never written to, and of two plans bought the last one stays [T-27]', async ({ launch, browser }) => {
+  const first = await launch();
+  const person = await registerUser(first.url);
+  const { dataDir } = first;
+  const context = await browser.newContext({ baseURL: first.url });
+  await context.addCookies((await person.api.storageState()).cookies);
+  const plans = await openAt(context, '/subscribe');
+  const buttons = plans.getByRole('button', { name: 'Subscribe Now' });
+  const checkouts: Page[] = [];
+  for (const button of [buttons.last(), buttons.first()]) checkouts.push((await Promise.all([context.waitForEvent('page'), button.click()]))[0]);
+  const [yearly, monthly] = checkouts;
+  if (yearly === undefined || monthly === undefined) throw new Error('two were opened');
+  await expect(monthly.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
+  await pay(yearly);
+  await expect(yearly).toHaveURL(/\/payment-success$/);
+  await pay(monthly); // opened before the other was paid: it asks once more
+  await expect(monthly.getByText('You already have BudgetPRO Yearly')).toBeVisible();
+  await pay(monthly);
+  await expect(monthly).toHaveURL(/\/payment-success$/);
+  const statusOf = async ({ api }: typeof person) => (await api.get('/api/subscription/status')).json();
+  await expect.poll(() => statusOf(person), { timeout: 15_000 }).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', replaced: { planType: 'annual' } });
+  const account = await openAt(context, '/account-settings');
+  await expect(account.getByText('Your yearly plan was ended when you bought this one. Nothing more is charged for it.')).toBeVisible();
+  await context.close();
+  await first.stop();
+
+  const second = await launch({ dataDir, env: { CLOCK_OFFSET: '70d' } });
+  const later = await signInUser(second.url, person);
+  const seen = new Set<string>();
+  const isRenewed = async () => {
+    const { subscriptionStatus, currentPeriodEnd } = await statusOf(later);
+    seen.add(subscriptionStatus);
+    return Date.parse(currentPeriodEnd) > Date.now() + 70 * 86_400_000;
+  };
+  await expect.poll(isRenewed, { timeout: 20_000, intervals: [100] }).toBe(true);
+  expect([...seen]).toEqual(['active']);
+  await new Promise((resolve) => setTimeout(resolve, 3_000)); // a mail would be there by now
+  expect((await mailsTo(person.email, dataDir)).filter((mail) => /payment failed|cancelled/i.test(mail))).toEqual([]);
+  await second.stop();
 });
 
 async function openAt(context: BrowserContext, path: string): Promise<Page> {
