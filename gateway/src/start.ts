@@ -44,9 +44,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   return {
     url: listener.url,
     ready: waitForAll(),
-    async drain() {
+    async drain(farewellMs = 0) {
       stopping.abort(); // not ready from here on
       deps.app.streams.close();
+      await listener.farewell(farewellMs);
       await listener.close();
       await metrics?.close();
       await sessions.stop();

@@ -1,4 +1,4 @@
-import { kubectl, objects } from './kubectl.ts';
+import { kubectl, objects } from '@savvi/tooling/cluster';
 import { DATA, PRODUCT, type Secret, secretsFor } from './secrets.ts';
 
 /** A Secret as Kubernetes answers it. */
@@ -22,12 +22,17 @@ export async function applySecrets({ demonstration, adminEmails }: Installation)
     return Object.entries(values).every(([key, value]) => there[key] === value);
   };
   const changed = secrets.filter((secret) => !isThere(secret));
-  // Applied by the server: kubectl's own way would keep a copy of each secret in an annotation.
-  if (changed.length > 0) await kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', 'savvi-secrets', '-f', '-'], { input: changed.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n') });
+  if (changed.length > 0) await writeSecrets(changed, 'savvi-secrets');
   return changed.map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
-const readSecrets = async (namespace: string): Promise<Secret[]> =>
+/** Writes values into Secrets; other values of theirs stay, when they are another manager's. @throws {ClusterRefusal} */
+export const writeSecrets = (secrets: readonly Secret[], manager: string): Promise<string> =>
+  // Applied by the server: kubectl's own way would keep a copy of each secret in an annotation.
+  kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', manager, '-f', '-'], { input: secrets.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n') });
+
+/** The Secrets of a namespace. @throws {ClusterRefusal} */
+export const readSecrets = async (namespace: string): Promise<Secret[]> =>
   (await objects<SecretObject>(['get', 'secrets', '-n', namespace])).map(({ metadata, data = {} }) => ({ namespace, name: metadata.name, values: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')])) }));
 
 const manifestOf = ({ namespace, name, values }: Secret) => ({

@@ -1,7 +1,8 @@
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listen } from './server.ts';
 
 /** Sends a body in two halves with a pause between them; answers what comes back. */
@@ -17,4 +18,30 @@ it.concurrent.each([[10_000, '408 '], [60_000, '200 ']])('a request that takes 1
   const { url, close } = await listen((request, response) => void request.resume().on('end', () => response.end('whole')), { HOST: '127.0.0.1', PORT: 0 }, requestMs);
   expect(await sendSlowly(url, 12_000)).toContain(answer);
   await close(0);
+});
+
+it('closes no connection under callers who keep theirs, when it said farewell', async () => {
+  const { url, farewell, close } = await listen((_request, response) => void response.end('here'), { HOST: '127.0.0.1', PORT: 0 });
+  const agent = new Agent({ keepAlive: true });
+  const answers: string[] = [];
+  let isOver = false;
+  const call = () =>
+    new Promise<string>((resolve) => {
+      get(url, { agent }, (response) => void response.resume().on('end', () => resolve(response.headers.connection ?? ''))).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+    });
+  const calling = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (!isOver) answers.push(await call());
+    }),
+  );
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(8));
+  const bidding = farewell(10_000);
+  await vi.waitFor(() => expect(answers.at(-1)).toBe('close'));
+  isOver = true;
+  await calling;
+  await bidding;
+  expect(answers.at(-1)).toBe('close');
+  expect(new Set(answers)).toEqual(new Set(['keep-alive', 'close']));
+  await close();
+  agent.destroy();
 });

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** A process or service that is up. */
 export interface Running {
@@ -7,14 +9,22 @@ export interface Running {
   readonly url: string;
   /** Resolves once it can do its work. */
   readonly ready: Promise<void>;
-  /** Stops taking requests, lets those under way finish, then closes what it holds. */
-  drain(): Promise<void>;
+  /**
+   * Stops taking requests, lets those under way finish, then closes what it holds. `farewellMs`: how long callers that keep a
+   * connection are told to leave it first.
+   */
+  drain(farewellMs?: number): Promise<void>;
 }
 
 /** A listening HTTP server. */
 export interface Listener {
   readonly url: string;
   readonly server: Server;
+  /**
+   * Tells callers with each answer to leave their connection, until none is left or `withinMs` milliseconds have passed: a
+   * request that is sent at the moment when its connection is closed would be lost.
+   */
+  farewell(withinMs: number): Promise<void>;
   /** Stops accepting, waits for requests under way, cuts what is left after `timeoutMs` milliseconds. */
   close(timeoutMs?: number): Promise<void>;
 }
@@ -38,6 +48,10 @@ export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; P
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     server,
+    async farewell(withinMs) {
+      server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
+      for (const end = Date.now() + withinMs; Date.now() < end && (await connectionsTo(server)) > 0; ) await sleep(20);
+    },
     close: (timeoutMs = 5_000) =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
@@ -49,3 +63,5 @@ export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; P
       }),
   };
 }
+
+const connectionsTo = (server: Server): Promise<number> => promisify(server.getConnections.bind(server))();

@@ -5,6 +5,9 @@ import { InvalidEnvironment } from './env.ts';
 import type { Running } from './server.ts';
 import { StartRefused } from './start-refused.ts';
 
+/** Whoever keeps a connection uses it more often than that, or hardly in the moment when it is closed. */
+const FAREWELL_MS = 2_000;
+
 /** A service's own parts. */
 export interface Program<Env> {
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
@@ -50,7 +53,7 @@ export async function runMain<Env>({ name, load, isInFront = false, process }: M
     if (isStopping) return;
     isStopping = true;
     running
-      .drain()
+      .drain(FAREWELL_MS)
       .then(() => tracing()?.end())
       .then(() => process.exit(0), fail);
   };

@@ -44,9 +44,10 @@ export async function startService({ log, env, db, bus, buildApp, requestMs, pre
   return {
     url: listener.url,
     ready,
-    async drain() {
+    async drain(farewellMs = 0) {
       stopping.abort(); // not ready from here on
       endStreams();
+      await listener.farewell(farewellMs);
       await listener.close();
       await ready.catch(() => undefined); // who awaits `ready` was told
       await stopHousekeeping();

@@ -14,8 +14,9 @@ export async function start(env: Env, log: Log = createLog('static-files', env.L
   return {
     url: listener.url,
     ready: Promise.resolve(),
-    async drain() {
+    async drain(farewellMs = 0) {
       isStopping = true;
+      await listener.farewell(farewellMs);
       await listener.close();
     },
   };

@@ -26,6 +26,8 @@ export interface BackupOptions {
   readonly now: Date;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
+  /** What to copy; absent: the product on `dataDir`. */
+  readonly source?: Source;
 }
 
 /**
@@ -37,12 +39,12 @@ export interface BackupOptions {
 const ORDER = everyService.toReversed().map(({ name }) => name);
 
 /** Makes a backup. @returns whether all that the rows name is in it @throws {Refusal} */
-export async function backup({ dataDir, environment, folder, keysFolder, now, say, signal }: BackupOptions): Promise<boolean> {
+export async function backup({ dataDir, environment, folder, keysFolder, now, say, signal, source: given }: BackupOptions): Promise<boolean> {
   assertApart(dataDir, folder, keysFolder);
   await using stack = new AsyncDisposableStack();
   const keys = keysFolder === null ? null : await beginFolder(keysFolder, stack);
   const target = await beginFolder(folder, stack);
-  const source = await openSource(dataDir, stack);
+  const source = given ?? (await openSource(dataDir, stack));
   signal.throwIfAborted();
   say(`Copying ${dataDir} ${source.isRunning ? 'beside the running product' : 'while the product is stopped'} …`);
 

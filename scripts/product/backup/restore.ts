@@ -73,7 +73,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
 }
 
 /** The services whose databases a backup has. @throws {Refusal} when this code is older than it, or another */
-async function servicesOf(manifest: Manifest, root: string): Promise<Service[]> {
+export async function servicesOf(manifest: Manifest, root: string): Promise<Service[]> {
   return Promise.all(
     Object.entries(manifest.databases).map(async ([name, { migrations }]) => {
       const service = everyService.find((each) => each.name === name);
@@ -89,10 +89,11 @@ async function servicesOf(manifest: Manifest, root: string): Promise<Service[]> 
   );
 }
 
-const migrationsOf = ({ folder }: Service, root: string) => path.join(root, folder, 'prisma', 'migrations');
+/** Where the migrations of a service lie. */
+export const migrationsOf = ({ folder }: Service, root: string) => path.join(root, folder, 'prisma', 'migrations');
 
 /** Every file of a backup, each as it was written. @throws {Refusal} */
-async function wholeBackup(folder: string, manifest: Manifest, signal: AbortSignal): Promise<Checked[]> {
+export async function wholeBackup(folder: string, manifest: Manifest, signal: AbortSignal): Promise<Checked[]> {
   const files = await readChecksums(folder);
   if (files.at(-1)?.file !== MANIFEST || files.length !== manifest.files + 1) throw new Refusal(`The backup ${folder} is not whole: its list of files was cut off.`);
   await verifyChecksums(folder, files, signal);
@@ -124,7 +125,7 @@ async function restoreDatabases({ root, folder, signal }: RestoreOptions, { mani
 }
 
 /** @throws {Refusal} when there is no such log */
-async function erasuresIn(file: string): Promise<Erasure[]> {
+export async function erasuresIn(file: string): Promise<Erasure[]> {
   if (!existsSync(file)) throw new Refusal(`There is no erasure log at ${file}: name the newest one.`);
   return erasureLogAt(file).read();
 }

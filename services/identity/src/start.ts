@@ -63,8 +63,9 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   return {
     url: listener.url,
     ready,
-    async drain() {
+    async drain(farewellMs = 0) {
       stopping.abort();
+      await listener.farewell(farewellMs);
       await listener.close();
       await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
       for (const end of ends) await end();

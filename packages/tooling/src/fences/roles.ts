@@ -26,7 +26,8 @@ export const roles: Readonly<Record<string, Allowed>> = {
   gateway: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
-  test: { product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool'], development: [] },
+  /** One may use the tables and the judges of another. */
+  test: { product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'test'], development: [] },
   root: { product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool'], development: [] },
 };
 

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# The product on a real Kubernetes: brings one up from ../shared/cluster when that is there, installs everything, proves what
+# tests/cluster says in its short form, and takes all of it away again. Without it, or without root, one plain sentence.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+shared=$(cd ../shared/cluster 2>/dev/null && pwd)
+if [ -z "$shared" ] || [ "$(id -u)" != 0 ]; then
+  echo 'Skipped: a cluster is brought up from ../shared/cluster by root, and one of the two is missing.'
+  exit 0
+fi
+if [ -e /run/netns/kube ]; then
+  echo 'Skipped: there is a test cluster on this machine already, and it is not ours to use.'
+  exit 0
+fi
+
+export CLUSTER_DIR=${CLUSTER_DIR:-$(mktemp -d)} # named: its programs and images are there from the time before
+kept=$([ -d "$CLUSTER_DIR/bin" ] && echo yes)
+end() {
+  "$shared/down.sh" --wipe >/dev/null 2>&1
+  [ -n "$kept" ] || rm -rf "$CLUSTER_DIR"
+}
+trap end EXIT
+step() { printf '%4d s  %s\n' "$SECONDS" "$1"; }
+
+"$shared/install.sh" >/dev/null && "$shared/images.sh" >/dev/null || exit 1
+step 'programs and base image'
+BASE_IMAGE=localhost/base:1 npm run images -- --store "$CLUSTER_DIR/imgwork" --archive "$CLUSTER_DIR/img" || exit 1
+step 'images of the product'
+npm run parts:install -- helm || exit 1
+METRICS=1 "$shared/up.sh" >/dev/null || exit 1
+step 'a cluster, images imported'
+export KUBECONFIG=$CLUSTER_DIR/run/host.conf PATH=$CLUSTER_DIR/bin:$PATH
+npm run cluster:up || exit 1
+step 'the product'
+CLUSTER_SHORT=yes POLICIES=$shared/netpol.py npm run cluster:test
+code=$?
+step 'tests'
+exit "$code"

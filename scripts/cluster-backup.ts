@@ -1,0 +1,24 @@
+// `npm run cluster:backup -- <folder> --keys <folder> [--restore]`: copies databases, documents and keys of the cluster of
+// KUBECONFIG, in the format of `npm run backup`, or brings such a copy into an emptied one (docs/operations.md).
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupCluster, restoreCluster } from './cluster/backup.ts';
+import { runCommand } from './product/backup/run-command.ts';
+import { Refusal } from './product/refusal.ts';
+
+const root = path.dirname(import.meta.dirname);
+
+/** @throws {Refusal} */
+function parseCommand() {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, restore: { type: 'boolean', default: false } } });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Refusal('Usage: npm run cluster:backup -- <folder> [--keys <folder>] [--restore]');
+  return { written: path.resolve(root, folder), folder: path.resolve(root, folder), keysFolder: path.resolve(root, values.keys ?? `${folder}-keys`), isRestore: values.restore };
+}
+
+await runCommand(parseCommand, async ({ folder, keysFolder, isRestore }, signal) => {
+  const work = { root, folder, keysFolder, environment: process.env, say: console.log, signal };
+  if (!isRestore) return backupCluster(work);
+  await restoreCluster(work);
+  return true;
+});

@@ -1,0 +1,24 @@
+// The journeys of tests/e2e, in Chromium against the cluster: what people do works there as elsewhere.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADDRESS, PRODUCT, ROOT, secretOf } from '../src/cluster.ts';
+import { IS_SHORT } from '../src/short.ts';
+
+const SPECS = IS_SHORT ? ['smoke', 'documents', 'subscribe'] : ['smoke', 'account', 'masterplan', 'documents', 'achievements', 'subscribe'];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'savvi-cluster-'));
+  await writeFile(join(folder, 'admin-credentials.txt'), await secretOf(PRODUCT, 'identity', 'admin-credentials.txt'), { mode: 0o600 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it(`people do what they do elsewhere: ${SPECS.join(', ')}`, async () => {
+  const run = spawn('npm', ['run', 'e2e', '--', ...SPECS.map((name) => `specs/${name}.spec.ts`)], { cwd: ROOT, env: { ...process.env, E2E_BASE_URL: ADDRESS, E2E_DATA_DIR: folder }, stdio: 'inherit' });
+  await once(run, 'exit');
+  expect(run.exitCode).toBe(0);
+});

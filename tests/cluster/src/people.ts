@@ -1,0 +1,117 @@
+// People at work while the cluster changes: an open-loop client, which sends at its own pace whatever becomes of the answers.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { budgetReply } from '@savvi/contracts/budget/budget';
+import { newPerson, type Person } from '@savvi/resilience/calls';
+import { type Operation, outcomeOf } from '@savvi/resilience/operation';
+import { type Verdict, verdictOfRows } from '@savvi/resilience/verdict';
+import * as z from 'zod';
+import { ADDRESS } from './cluster.ts';
+
+/** What people lived through. */
+export interface Report {
+  readonly sent: number;
+  /** Calls that were not answered as they should be: what, and by which status (0: not at all). */
+  readonly failed: readonly string[];
+  /** Acknowledged changes against what is there in the end. */
+  readonly verdict: Verdict;
+  readonly acknowledged: number;
+  /** Milliseconds that half, and 99 of 100, of the answers took at most. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** How people work. */
+export interface Work {
+  /** Calls a second. */
+  readonly rate: number;
+  /** What they read beside their budgets. */
+  readonly reads?: readonly string[];
+}
+
+/** Every area of the product. */
+export const EVERYWHERE = ['/', '/registry.json', '/api/user', '/api/subscription/status', '/api/budgets?limit=5', '/api/savings-accounts?limit=5', '/api/passwords', '/api/documents', '/api/achievements'];
+
+const PEOPLE = 8;
+/** Of ten calls: what each is. */
+const MIX = ['create', 'read', 'rename', 'read', 'read', 'create', 'read', 'rename', 'read', 'read'] as const;
+
+/** Has people work until `meanwhile` is done and a while longer, then compares what they were told with what is there. */
+export async function peopleWork({ rate, reads = ['/api/budgets?limit=5'] }: Work, meanwhile: () => Promise<unknown>): Promise<Report> {
+  const people: Person[] = [];
+  while (people.length < PEOPLE) people.push(await newPerson(() => ADDRESS));
+  const operations: Operation[] = [];
+  /** A budget that is not being changed, its owner and its version. */
+  const idle: { owner: Person; id: string; version: number }[] = [];
+  const failed: string[] = [];
+  const took: number[] = [];
+
+  const send = async (person: Person, method: string, path: string, expected: number, options?: Parameters<Person['call']>[2]) => {
+    const begun = performance.now();
+    const answer = await person.call(method, path, options);
+    took.push(performance.now() - begun);
+    if (answer.status !== expected) failed.push(`${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}: ${answer.status} after ${Math.round(performance.now() - begun)} ms at ${new Date().toISOString().slice(14, 23)}`);
+    return answer;
+  };
+  const steps = {
+    async create(person: Person) {
+      const operation: Operation = { kind: 'create', value: randomUUID(), outcome: 'invoked' };
+      operations.push(operation);
+      const { status, json } = await send(person, 'POST', '/api/budgets', 201, { body: { name: operation.value, partner1Name: 'Ann' }, headers: { 'Idempotency-Key': randomUUID() } });
+      operation.outcome = outcomeOf(status);
+      if (operation.outcome !== 'ok') return;
+      const { id, version } = z.parse(budgetReply, json);
+      operation.createdId = id;
+      idle.push({ owner: person, id, version });
+    },
+    async rename(person: Person) {
+      const budget = idle.shift();
+      if (budget === undefined) return steps.create(person);
+      const operation: Operation = { kind: 'rename', value: randomUUID(), thingId: budget.id, outcome: 'invoked' };
+      operations.push(operation);
+      const { status, json } = await send(budget.owner, 'PATCH', `/api/budgets/${budget.id}`, 200, { body: { name: operation.value }, headers: { 'If-Match': `"${budget.version}"` } });
+      operation.outcome = outcomeOf(status);
+      if (operation.outcome === 'ok') idle.push({ ...budget, version: z.parse(budgetReply, json).version });
+    },
+    read: async (person: Person, turn: number) => void (await send(person, 'GET', reads[turn % reads.length] ?? '/', 200)),
+  };
+
+  let isOver = false;
+  const underWay: Promise<void>[] = [];
+  const sending = (async () => {
+    const begun = performance.now();
+    for (let turn = 0; !isOver; turn += 1) {
+      await pause(Math.max(0, begun + (turn * 1_000) / rate - performance.now()));
+      const person = people[turn % PEOPLE];
+      if (person !== undefined) underWay.push(steps[MIX[turn % MIX.length] ?? 'read'](person, turn));
+    }
+  })();
+  try {
+    await pause(2_000); // a while before anything happens, and after
+    await meanwhile();
+    await pause(3_000);
+  } finally {
+    isOver = true;
+    await sending;
+    await Promise.all(underWay);
+  }
+
+  const there = (await Promise.all(people.map(budgetsOf))).flat();
+  const ordered = took.toSorted((one, other) => one - other);
+  const percentile = (part: number) => Math.round(ordered[Math.floor(ordered.length * part)] ?? 0);
+  return { sent: took.length, failed, verdict: verdictOfRows(operations, there), acknowledged: operations.filter(({ outcome }) => outcome === 'ok').length, p50: percentile(0.5), p99: percentile(0.99) };
+}
+
+/** What somebody has in the end; asked until it is answered, as by whoever looks again. */
+async function budgetsOf(person: Person): Promise<z.output<typeof budgetReply>[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, json } = await person.call('GET', '/api/budgets');
+    if (status === 200) return z.array(budgetReply).parse(json);
+    if (attempt === 30) throw new Error(`the list of budgets is answered ${status}`);
+    await pause(1_000);
+  }
+}
+
+/** A report in a line. */
+export const told = ({ sent, failed, acknowledged, p50, p99, verdict }: Report): string =>
+  `${sent} calls, ${failed.length} failed, ${acknowledged} changes acknowledged, ${verdict.lost.length} lost, ${verdict.doubled.length} doubled; half within ${p50} ms, 99 % within ${p99} ms`;

@@ -1,0 +1,2 @@
+/** Whether only what is needed to believe it is done, as in `.ci/run`; README.md says what that leaves out. */
+export const IS_SHORT = process.env['CLUSTER_SHORT'] === 'yes';

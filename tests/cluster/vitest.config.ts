@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const reportDir = process.env['REPORT_DIR'];
+
+/** All files work on one cluster: one after the other, and each leaves it as it found it. */
+export default defineConfig({
+  test: {
+    name: 'cluster',
+    root: import.meta.dirname,
+    include: ['specs/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/cluster.json` }]] : ['verbose'],
+  },
+});
