@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnder } from '@savvi/contracts/app-paths';
-import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BROWSER_REPORT_BYTES_MAX, BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports';
+import { BROWSER_REPORT_BYTES_MAX } from '@savvi/contracts/browser-reports';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 

@@ -1,5 +1,5 @@
 import { isUnder } from '@savvi/contracts/app-paths';
-import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { UNKNOWN_ROUTE } from '@savvi/service-kit/request-times';
 
 const PROBES = new Set(['/livez', '/readyz']);

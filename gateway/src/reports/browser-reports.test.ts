@@ -1,4 +1,5 @@
-import { BROWSER_REPORTS_PATH, type BrowserReport } from '@savvi/contracts/browser-reports';
+import type { BrowserReport } from '@savvi/contracts/browser-reports';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CALLS_PER_MINUTE } from '../limits/limits.ts';
 import { testGateway } from '../testing/gateway.ts';

@@ -1,7 +1,5 @@
 import * as z from '@savvi/contracts/schema';
 
-/** Where a page tells, at its end and now and then, how it went; nothing of who looked at it, or at what. */
-export const BROWSER_REPORTS_PATH = '/browser-reports';
 /** The largest report, in bytes. */
 export const BROWSER_REPORT_BYTES_MAX = 8_192;
 

@@ -23,7 +23,7 @@ addEventListener('pageshow', (event) => {
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App client={client} />);
 
-// News of changes come once the page stands, so that nothing of them is in its way: what changes until then is told again. When
-// their code is lost, lists are as of when they were read.
-const NEWS_AFTER_MS = 2_000;
-setTimeout(() => void import('./live/follow-changes.ts').then(({ followWhileSignedIn }) => followWhileSignedIn(client), () => undefined), NEWS_AFTER_MS);
+// News of changes and reports come once the page stands, so that nothing of them is in its way: what changes until then is told
+// again, what goes wrong is noted. When their code is lost, lists are as of when they were read.
+const AFTER_MS = 2_000;
+setTimeout(() => void import('./after-load.ts').then(({ startAfterLoad }) => startAfterLoad(client), () => undefined), AFTER_MS);

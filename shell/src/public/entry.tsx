@@ -12,3 +12,6 @@ if (root && Page && path !== '/') {
   hydrateRoot(root, <Page />);
   submitHeld(root);
 }
+
+// How the page went is reported by code that comes when the page stands, and whose loss nobody notices.
+setTimeout(() => void import('../reports/report-page.ts').then(({ reportPage }) => reportPage(), () => undefined), 2_000);

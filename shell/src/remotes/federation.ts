@@ -53,7 +53,14 @@ export async function loadRemote(name: string, version: AreaVersion, failure: Fa
     federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
   }
   registered.set(name, { version: version.version, isWhole: false });
-  const loaded = await load(name);
+  const begun = performance.now();
+  // In the page's timeline, as errors are: whatever reports it finds it there.
+  const note = (outcome: 'ok' | 'failed') => performance.measure(`${outcome} ${name}@${version.version}`, { start: begun });
+  const loaded = await load(name).catch((error: unknown) => {
+    note('failed');
+    throw error;
+  });
+  note('ok');
   registered.set(name, { version: version.version, isWhole: true });
   return loaded;
 }

@@ -8,7 +8,7 @@ export const DEADLINE_MS = 8_000;
 export function areaLoader(importFederation: () => Promise<Federation>): LoadArea {
   const load: LoadArea = async (name, version, failure) => {
     const federation = await importFederation().catch((error: unknown) => {
-      throw new AreaLoadError('unreachable', 'The part of the shell that loads areas did not come', error);
+      throw new AreaLoadError('unreachable', 'The shell could not load areas', error);
     });
     return federation.loadRemote(name, version, failure);
   };

@@ -30,6 +30,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return resetKey === state.resetKey ? null : { resetKey, failure: null };
   }
 
+  override componentDidCatch(error: Error) {
+    performance.mark(error?.stack as string); // in the page's own timeline, where reports/report-page.ts finds it; every page pays for these bytes
+  }
+
   override render() {
     const { failure } = this.state;
     return failure === null ? this.props.children : this.props.renderFallback(failure);

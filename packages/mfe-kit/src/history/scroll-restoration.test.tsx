@@ -87,7 +87,7 @@ it('who scrolls in the meantime is not pulled away', () => {
 
 it('a new visit asks nothing of what was kept, and leaves it for pages that come back', () => {
   sessionStorage.setItem('savvi:scroll', 'earlier=300');
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ ...performance.mark('visit'), type: 'navigate' } as unknown as PerformanceEntry]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ ...performance.mark('visit'), type: 'navigate' } as never]);
   const read = vi.spyOn(Storage.prototype, 'getItem');
   const { unmount } = open();
   expect(read).not.toHaveBeenCalled();

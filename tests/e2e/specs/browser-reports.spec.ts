@@ -1,0 +1,60 @@
+// What a page tells of itself when it is left: how it went, whose code failed, and nothing of who looked at it.
+import type { Page } from '@playwright/test';
+import { browserReport, type BrowserReport } from '@savvi/contracts/browser-reports';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
+import { expect, test } from '../fixtures/test.ts';
+
+const complaint = /canary-zq9w/;
+
+/** Keeps what the page hands to the browser to be sent, and hands it on. */
+const keepReports = (page: Page) =>
+  page.addInitScript(() => {
+    const reports: string[] = [];
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (address, body) => {
+      if (body instanceof Blob) void body.text().then((text) => reports.push(text));
+      return send(address, body);
+    };
+    Object.assign(globalThis, { reports });
+  });
+
+/** Hides the page, as leaving it does; answers what it told then. */
+async function reportOf(page: Page): Promise<BrowserReport> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === BROWSER_REPORTS_PATH);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect((await answered).status()).toBe(204);
+  const told = await page.evaluate(() => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? ''); // as keepReports left it
+  return browserReport.parse(JSON.parse(told));
+}
+
+test('a page that is left tells how soon it stood', async ({ signedInPage: page }) => {
+  await keepReports(page);
+  const late = page.waitForResponse(/achievements\/stream/); // what comes after the page stands is there
+  await page.goto('/?canary-zq9w=1');
+  await late;
+  await page.keyboard.press('Shift'); // the largest paint counts up to the first touch
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const report = await reportOf(page);
+  expect([report.page, report.errors]).toEqual(['/', []]);
+  expect(report.vitals.map(({ name }) => name)).toEqual(expect.arrayContaining(['fcp', 'lcp', 'ttfb']));
+  expect(JSON.stringify(report)).not.toContain('canary');
+});
+
+test('an area that loads is told of, and what nobody catches by its kind alone', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(complaint);
+  await keepReports(page);
+  const late = page.waitForResponse(/achievements\/stream/);
+  await page.goto('/create-budget');
+  await late;
+  await expect(page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true })).toBeVisible();
+  await page.evaluate(() => void setTimeout(() => {
+    throw new TypeError('canary-zq9w');
+  }));
+  const { errors, loads, page: shown } = await reportOf(page);
+  expect(shown).toBe('/create-budget');
+  expect(loads).toEqual([{ area: 'budget', version: expect.stringMatching(/^\d/), outcome: 'ok', seconds: expect.any(Number) }]);
+  expect(errors).toEqual([{ name: 'TypeError', area: 'shell', version: '' }]);
+});
