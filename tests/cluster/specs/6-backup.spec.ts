@@ -50,7 +50,7 @@ it('a backup of all databases and objects, restored onto empty disks, has the sa
   expect(second).toEqual(first);
   expect(first.filter((line) => line.includes('objects/')).length).toBeGreaterThan(0);
 
-  for (const { metadata, spec } of deployments) await kubectl(['scale', '-n', PRODUCT, `deploy/${metadata.name}`, `--replicas=${spec.replicas}`]);
+  await Promise.all(deployments.map(({ metadata, spec }) => kubectl(['scale', '-n', PRODUCT, `deploy/${metadata.name}`, `--replicas=${spec.replicas}`])));
   for (const { metadata } of deployments) await settled(`deploy/${metadata.name}`);
   const signIn = await fetch(`${ADDRESS}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: ann.email, password: 'correct horse battery' }) });
   expect(signIn.status).toBe(200);
