@@ -1,16 +1,14 @@
-import { freePort } from '@savvi/tooling/postgres/free-port';
 import lighthouse from 'lighthouse';
 import type { Figure } from '../figure.ts';
-import { withBrowser } from './browser.ts';
 import type { Person } from './person.ts';
+import { withPlainBrowser } from './plain-browser.ts';
 
 const RUNS = 5;
 
 /** What one visit of Lighthouse's simulated phone found. */
 async function visit(address: string, category: 'performance' | 'accessibility', cookie?: string): Promise<{ score: number; paintMs: number }> {
-  const port = await freePort();
-  const flags = { port, logLevel: 'error' as const, onlyCategories: [category], ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) };
-  const result = await withBrowser(() => lighthouse(address, flags), [`--remote-debugging-port=${port}`]);
+  const flags = { logLevel: 'error' as const, onlyCategories: [category], ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) };
+  const result = await withPlainBrowser((port) => lighthouse(address, { ...flags, port }));
   const { audits, categories, runtimeError } = result?.lhr ?? {};
   if (runtimeError !== undefined) throw new Error(`Lighthouse on ${address}: ${runtimeError.message}`);
   return { score: Math.round((categories?.[category]?.score ?? Number.NaN) * 100), paintMs: audits?.['largest-contentful-paint']?.numericValue ?? Number.NaN };
