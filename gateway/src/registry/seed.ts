@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Area, type BuiltRemote, builtRemoteSchema, registrySchema, versionOf } from '@savvi/contracts/registry';
+import { type Area, registrySchema } from '@savvi/contracts/registry';
+import { type BuiltRemote, builtRemoteSchema, versionOf } from '@savvi/contracts/remote';
 
 async function builtRemotes(remotesDir: string, area: string): Promise<BuiltRemote[]> {
   let versions: string[];
