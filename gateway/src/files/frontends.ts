@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type BuiltRemote, builtRemoteSchema } from '@savvi/contracts/registry';
+import { type BuiltRemote, builtRemoteSchema } from '@savvi/contracts/remote';
 import type { Log } from '@savvi/service-kit/log';
 import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { type Files, filesIn } from '@savvi/static-files/files';

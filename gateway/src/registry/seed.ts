@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Area, registrySchema, versionOf } from '@savvi/contracts/registry';
+import { type Area, registrySchema } from '@savvi/contracts/registry';
+import { versionOf } from '@savvi/contracts/remote';
 import type { Frontends } from '../files/frontends.ts';
 
 /**

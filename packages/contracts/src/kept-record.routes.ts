@@ -26,7 +26,7 @@ const inPascalCase = (words: string) => words.replace(/(?:^| )(\w)/g, (_, letter
 
 /**
  * The routes of one kind of record: list, create, change, delete, restore, and what was deleted recently. Writing needs
- * what the plan has to include (403 `plan-feature`); reading and deleting what is one's own does not (T-7).
+ * what the plan has to include (403 `plan-feature`); reading and deleting what is one's own does not, nor taking that back (T-7).
  */
 export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniType, Listed extends z.ZodMiniType, Deleted extends z.ZodMiniType>(
   kind: KeptRecordRoutesInput<Input, Patch, Reply, Listed, Deleted>,
@@ -45,7 +45,7 @@ export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.Zo
     create: defineRoute({ ...shared, method: 'post', path, operation: `create${One}`, summary: `Create a ${one}`, body: input, status: 201, reply, idempotent: true, problems: ['plan-feature'] }),
     update: defineRoute({ ...shared, method: 'patch', path: `${path}/{id}`, operation: `update${One}`, summary: `Change a ${one}`, params, body: patch, status: 200, reply, versioned: true, problems: ['plan-feature'] }),
     delete: defineRoute({ ...shared, method: 'delete', path: `${path}/{id}`, operation: `delete${One}`, summary: `Delete a ${one}; it can be restored for ${KEPT_DAYS} days`, params, status: 204, reply: null, versioned: true }),
-    restore: defineRoute({ ...shared, method: 'post', path: `${path}/{id}/restore`, operation: `restore${One}`, summary: `Bring a deleted ${one} back`, params, status: 200, reply: listed, problems: ['plan-feature'] }),
+    restore: defineRoute({ ...shared, method: 'post', path: `${path}/{id}/restore`, operation: `restore${One}`, summary: `Bring a deleted ${one} back`, params, status: 200, reply: listed }),
   };
 }
 

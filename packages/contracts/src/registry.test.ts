@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { areaSchema, builtRemoteSchema, registrySchema, remoteSchema, versionOf } from './registry.ts';
+import { areaSchema, registrySchema } from './registry.ts';
+import { builtRemoteSchema, remoteSchema, versionOf } from './remote.ts';
 
 const root = new URL('../../../', import.meta.url);
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));

@@ -6,9 +6,10 @@ export const REGISTRY_SCHEMA = 1;
 
 const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
 const appPath = z.string().check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
-const sriHash = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
-const fileName = z.string().check(z.regex(/^[A-Za-z0-9._-]+$/, 'must be a file name'));
-const version = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version'));
+/** A sha384 digest as script elements name it. */
+export const sriHash = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
+/** A version as folders and addresses name it. */
+export const version = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version'));
 const feature = z.custom<Feature>((value) => typeof value === 'string' && /^has[A-Z]\w*$/.test(value), 'must be a feature such as hasPasswordManager');
 
 /** One line of the sidebar. `icon` is a lucide name; an entry marked `pro` leads trial users to `/subscribe` (T-8). */
@@ -23,22 +24,13 @@ export const menuEntrySchema = z.object({
 /** One line of the sidebar. */
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
-const about = {
+/** What a team says of its area, and what the shell knows of it before any of its code runs. */
+export const about = {
   name: areaName,
   basePaths: z.array(appPath).check(z.minLength(1)),
   menu: z.array(menuEntrySchema),
   entitlement: z.nullable(feature),
 };
-
-/** `remote.json` as a team writes it beside its code. `shellApi` is the major version of `@savvi/mfe-kit` it is built for. */
-export const remoteSchema = z.strictObject({ ...about, shellApi: z.int().check(z.positive()) });
-/** `remote.json` as a team writes it. */
-export type Remote = z.infer<typeof remoteSchema>;
-
-/** `remote.json` as the build publishes it under `/remotes/<name>/<version>/`; `entry` is a file beside it. */
-export const builtRemoteSchema = z.extend(remoteSchema, { version, entry: fileName, integrity: sriHash, builtAt: z.iso.datetime() });
-/** `remote.json` as the build publishes it; of several versions the one with the latest `builtAt` is the current one. */
-export type BuiltRemote = z.infer<typeof builtRemoteSchema>;
 
 /**
  * A version of an area that can be run. `entry` is the path of its remoteEntry, `integrity` the sha384 of that file;
@@ -64,9 +56,3 @@ export type Area = z.infer<typeof areaSchema>;
 export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
 /** `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;
-
-/** The registry entry of a built remote, served under `base` (such as `/remotes`), for everyone. */
-export function versionOf(built: BuiltRemote, base = '/remotes'): AreaVersion {
-  const { name, version, entry, integrity, shellApi } = built;
-  return { version, entry: `${base}/${name}/${version}/${entry}`, integrity, shellApi, weight: 100, users: [] };
-}

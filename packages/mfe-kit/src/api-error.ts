@@ -17,8 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Of what proxies on the way answer without a word; the services always say why. */
-const STATUS_TEXT: Record<number, string> = { 413: 'Content Too Large', 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
+/** The services always say why; what stands on the way may answer without a word. */
+const STATUS_TEXT: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 412: 'Precondition Failed', 413: 'Content Too Large', 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
 
 /** The error a non-ok answer becomes. HTTP/2 has no status text, so the standard one stands in. */
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -1,6 +1,7 @@
 import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { get, getPage, getSignedIn, mutate, request, setPageOwner } from './api.ts';
+import { errorOf } from './api-error.ts';
 
 const anything = { parse: (value: unknown) => value };
 const { signal } = new AbortController();
@@ -35,6 +36,12 @@ test('who is signed in is asked without: the answer may be somebody else, by whi
   setPageOwner('ann');
   await getSignedIn(anything, signal);
   expect(sent).toEqual([{ path: '/api/user', owner: undefined }]);
+});
+
+test.each([
+  [400, 'Bad Request'], [401, 'Unauthorized'], [403, 'Forbidden'], [404, 'Not Found'], [409, 'Conflict'], [412, 'Precondition Failed'], [413, 'Content Too Large'], [429, 'Too Many Requests'], [503, 'Service Unavailable'], [418, 'Error'],
+])('an answer %i without a word gets the standard one [API-2]', async (status, words) => {
+  expect((await errorOf(new Response(null, { status }))).message).toBe(`${status}: ${words}`);
 });
 
 test("a page that is nobody's names nobody", async () => {

@@ -55,13 +55,14 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
     decided: {
       creating: (who) => service().call('POST', routes.list.path, { ...who, body: whole }),
       editing: (who, { live }) => service().call('PATCH', `${routes.list.path}/${live}`, { ...who, body: other }),
-      restoring: (who, { deleted }) => service().call('POST', `${routes.list.path}/${deleted}/restore`, who),
     },
     making: (who, key) => service().call('POST', routes.list.path, { ...who, body: whole, headers: { 'Idempotency-Key': key } }),
     free: {
       listing: (who) => service().call('GET', routes.list.path, who),
       'listing what is deleted': (who) => service().call('GET', `${routes.list.path}/deleted`, who),
       deleting: (who, { live }) => service().call('DELETE', `${routes.list.path}/${live}`, who),
+      'taking that back': (who, { live }) => service().call('POST', `${routes.list.path}/${live}/restore`, who),
+      'restoring what was deleted before': (who, { deleted }) => service().call('POST', `${routes.list.path}/${deleted}/restore`, who),
     },
     everything: async (who) => Promise.all([routes.list.path, `${routes.list.path}/deleted`].map(async (path) => (await service().call('GET', path, who)).json)),
   });

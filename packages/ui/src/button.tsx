@@ -1,5 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
-import { Slot } from 'radix-ui';
+import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -59,18 +58,18 @@ export function Button({ variant, size, block, iconBefore, busy = false, busyLab
   );
 }
 
-/** Props of ButtonLink: those of an anchor, or `asChild` around a router's link. */
-export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { asChild?: boolean | undefined };
+/** Props of ButtonLink: those of an anchor, or `asChild` around a router's link, which has its own. */
+export type ButtonLinkProps = ButtonLook & ((ComponentProps<'a'> & { asChild?: false | undefined }) | { asChild: true; className?: string | undefined; children: ReactElement<{ className?: string | undefined; children?: ReactNode }> });
 
 /** A link that looks like a button; `asChild` gives the looks to its only child (a router's Link). */
-export function ButtonLink({ variant, size, block, iconBefore, asChild = false, className, children, ...rest }: ButtonLinkProps) {
-  const Element = asChild ? Slot.Root : 'a';
-  return (
-    <Element {...rest} className={look({ variant, size, block }, className)}>
-      {iconBefore}
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Element>
-  );
+export function ButtonLink({ variant, size, block, iconBefore, ...link }: ButtonLinkProps) {
+  const looks = { variant, size, block };
+  if (link.asChild) {
+    const { className, children: child } = link;
+    return cloneElement(child, { className: look(looks, classNames(className, child.props.className)), children: iconBefore ? <>{iconBefore}{child.props.children}</> : child.props.children });
+  }
+  const { asChild: _, className, children, ...rest } = link;
+  return <a {...rest} className={look(looks, className)}>{iconBefore}{children}</a>;
 }
 
 /** Props of IconButton; the label is its name and its tooltip. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './deleted-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -39,12 +39,15 @@ export type DeletedDialogProps = {
   /** They are on their way. */
   isLoading: boolean;
   restoringIds: readonly string[];
+  /** Why none can be restored now; absent: they can. */
+  heldBack?: ReactNode;
   onReload: () => void;
   /** Brings one back; resolved when it is known how that went. */
   onRestore: (id: string) => Promise<void>;
 };
 
-function Rows({ rows, words, isLoading, restoringIds, onReload, onRestore }: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
+function Rows({ rows, words, isLoading, restoringIds, heldBack, onReload, onRestore }: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
+  const why = useId();
   if (isLoading && !rows?.length) {
     return (
       <SkeletonRegion label={words.loading} className={styles.list}>
@@ -65,26 +68,29 @@ function Rows({ rows, words, isLoading, restoringIds, onReload, onRestore }: Omi
   }
   if (rows.length === 0) return <p className={styles.empty}>{words.empty}</p>;
   return (
-    <ul className={styles.list}>
-      {rows.map(({ id, name, called = name, detail, remark }) => (
-        <li key={id} className={styles.row}>
-          <div className={styles.words}>
-            <p className={styles.name}>
-              <bdi>{name}</bdi>
-            </p>
-            {detail ? (
+    <>
+      {heldBack ? <p id={why} className={styles.heldBack}>{heldBack}</p> : null}
+      <ul className={styles.list}>
+        {rows.map(({ id, name, called = name, detail, remark }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.words}>
               <p className={styles.name}>
-                <bdi>{detail}</bdi>
+                <bdi>{name}</bdi>
               </p>
-            ) : null}
-            <p className={styles.until}>{remark}</p>
-          </div>
-          <Button size="sm" aria-label={words.restoreNamed(called)} busy={restoringIds.includes(id)} onClick={() => void onRestore(id)}>
-            {words.restore}
-          </Button>
-        </li>
-      ))}
-    </ul>
+              {detail ? (
+                <p className={styles.name}>
+                  <bdi>{detail}</bdi>
+                </p>
+              ) : null}
+              <p className={styles.until}>{remark}</p>
+            </div>
+            <Button size="sm" aria-label={words.restoreNamed(called)} aria-disabled={heldBack ? true : undefined} aria-describedby={heldBack ? why : undefined} busy={restoringIds.includes(id)} onClick={() => void (heldBack || onRestore(id))}>
+              {words.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

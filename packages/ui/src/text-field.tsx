@@ -25,11 +25,19 @@ export function TextField({ label, hint, error, labelHidden, prefix, suffix, cla
 }
 
 /** Props of PasswordField. */
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'>;
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'> & {
+  /** Once this becomes true a password that is shown is hidden; it can be shown again. */
+  hideWhen?: boolean | undefined;
+};
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({ label, hint, error, labelHidden, prefix, className, id, 'aria-describedby': describedBy, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, labelHidden, prefix, className, id, hideWhen = false, 'aria-describedby': describedBy, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const [isHiding, setHiding] = useState(hideWhen);
+  if (isHiding !== hideWhen) {
+    setHiding(hideWhen);
+    if (hideWhen) setShown(false);
+  }
   return (
     <Field {...{ id, label, hint, error, labelHidden, className, describedBy }}>
       {(control) => (

@@ -103,7 +103,7 @@ export function DocumentsPage() {
         files={uploading.what ?? NOTHING}
       />
       <FolderDialog key={creating.count} category={view.category} isOpen={creating.isOpen} onClose={creating.close} onCreated={created} />
-      <DeletedDocuments isOpen={deleted.isOpen} onClose={deleted.close} />
+      <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
     </Page>
   );
 }

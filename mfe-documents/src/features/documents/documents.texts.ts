@@ -91,6 +91,7 @@ export const texts = {
     empty: `No document was deleted in the last ${KEPT_DAYS} days.`,
     failed: 'They are not here yet.',
     reload: 'Reload',
+    full: (max: number) => `Without an active plan you can have ${countText(max)}. You can restore these while you have fewer.`,
     until: (day: string) => `Can be restored until ${day}`,
     restore: 'Restore',
     restoreNamed: (name: string) => `Restore ${name}`,

@@ -22,7 +22,7 @@ describe('the plan gate', () => {
     expect(wire.calls).toEqual([]);
   });
 
-  test('leads to what was entered before: to look at and to delete, with nothing that would be refused [T-7]', async () => {
+  test('leads to what was entered before: to look at and to delete, and what was deleted to take back, with nothing that would be refused [T-7] [T-34]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     wire.answer(debtRoutes.list, [aDebt()]);
     const { person, toasts } = openPlan('debts', { user: EXPIRED });
@@ -32,13 +32,20 @@ describe('the plan gate', () => {
     expect(notice).toHaveTextContent('Your free trial ended on January 8, 2026. What you entered stays yours to look at, download and delete');
     expect(screen.getByRole('link', { name: 'Download all your data' })).toHaveAttribute('href', '/account-settings');
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
-    for (const name of [/^Add /, /^Edit /, 'Recently deleted']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    for (const name of [/^Add /, /^Edit /]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     wire.answer(debtRoutes.delete, null);
     wire.answer(debtRoutes.list, []);
     await person.click(shown.getByRole('button', { name: 'Delete Visa' }));
     expect(await screen.findByText('No debts yet')).toBeVisible();
-    expect(toasts).toEqual([{ title: 'Debt deleted successfully', tone: 'success' }]);
-    expect(screen.queryByRole('button', { name: /^Add |Recently deleted/ })).not.toBeInTheDocument();
+    expect(toasts).toMatchObject([{ title: 'Debt deleted successfully', tone: 'success', action: { label: 'Undo' } }]);
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Add /)).not.toBeInTheDocument(); // who cannot is not asked to
+    expect(screen.getByRole('button', { name: 'Recently deleted' })).toBeVisible();
+    wire.answer(debtRoutes.restore, aDebt());
+    wire.answer(debtRoutes.list, [aDebt()]);
+    toasts[0]?.action?.onAction();
+    expect(await card('Visa')).toBeDefined();
+    expect(toasts.at(-1)).toMatchObject({ title: 'Debt restored successfully' });
   });
 
   test('throws away nothing that is being written when the plan ends: the form says so, and the server refuses in its own words [T-7] [N-22]', async () => {

@@ -12,7 +12,7 @@ export const texts = {
     action: 'Upgrade to Access Master Plan',
     look: 'See what you entered',
   },
-  locked: { hint: `What you entered stays yours to look at, download and delete; once you have a plan again, you can restore what you deleted in the last ${KEPT_DAYS} days.`, download: 'Download all your data' },
+  locked: { hint: `What you entered stays yours to look at, download and delete; what you delete can be restored for ${KEPT_DAYS} days.`, download: 'Download all your data' },
 } as const;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -22,7 +22,7 @@ describe('the plan gate', () => {
     expect(wire.calls).toEqual([]);
   });
 
-  test('leads to what was stored before: to read and to delete, with nothing that would be refused [T-7]', async () => {
+  test('leads to what was stored before: to read and to delete, and what was deleted to take back, with nothing that would be refused [T-7] [T-34]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
@@ -32,14 +32,19 @@ describe('the plan gate', () => {
     expect(bank.getByText(SECRET)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add |^Edit / })).not.toBeInTheDocument();
     await person.click(button('More'));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export passwords']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export passwords', 'Recently deleted']);
     await person.keyboard('{Escape}');
     wire.answer(entryRoutes.delete, null);
     wire.answer(entryRoutes.list, []);
     await person.click(bank.getByRole('button', { name: 'Delete First Bank' }));
     expect(await screen.findByText('No passwords yet')).toBeVisible();
-    expect(toasts).toEqual([{ title: 'Password Deleted', tone: 'success' }]);
+    expect(toasts).toMatchObject([{ title: 'Password Deleted', tone: 'success', action: { label: 'Undo' } }]);
     expect(screen.queryByRole('button', { name: /Add|Import/ })).not.toBeInTheDocument();
+    wire.answer(entryRoutes.restore, anEntry());
+    wire.answer(entryRoutes.list, [anEntry()]);
+    toasts[0]?.action?.onAction();
+    expect(await row('First Bank')).toBeDefined();
+    expect(toasts.at(-1)).toMatchObject({ title: 'Password Restored' });
   });
 
   test('throws away nothing that is being written when the plan ends, and hides the passwords that are shown [T-7] [N-22] [VAULT-8]', async () => {
@@ -51,7 +56,10 @@ describe('the plan gate', () => {
     await person.type(screen.getByLabelText('Service or company'), 'Forum');
     await person.type(screen.getByLabelText('User name or email'), 'ada');
     await person.type(screen.getByLabelText('Password'), 'typed secret');
+    await person.click(dialog().getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     becomes(EXPIRED);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
     expect(dialog().getByText('Your free trial ended on January 8, 2026. What you typed stays here: it can be saved once you have a plan again.')).toBeVisible();
     wire.refuse(entryRoutes.create, 'plan-feature');

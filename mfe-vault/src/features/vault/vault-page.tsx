@@ -33,7 +33,7 @@ import { texts } from './vault.texts.ts';
 
 const NONE: readonly VaultEntry[] = [];
 
-/** All entries. Without the password manager in the plan they are there to be looked at, taken along and deleted (T-7). */
+/** All entries. Without the password manager in the plan they are there to be looked at, taken along and deleted, which can be taken back (T-7). */
 function Vault() {
   const canWrite = useShell().entitlements.hasPasswordManager;
   const { entries, isFetching, isEnded, reload } = useEntries();
@@ -55,7 +55,7 @@ function Vault() {
   const isShown = shownBy(sought, filter, findings);
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
-  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null), canUndo: () => canWrite });
+  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null) });
   const removeHidden = (entry: VaultEntry) => {
     hide(entry.id); // what Undo brings back has its password hidden
     void remove(entry);
@@ -81,7 +81,7 @@ function Vault() {
       items={[
         ...(canWrite ? [{ label: texts.menu.import, icon: <Upload aria-hidden="true" />, onSelect: () => setTransfer('import') }] : []),
         { label: texts.menu.export, icon: <Download aria-hidden="true" />, onSelect: () => setTransfer('export') },
-        ...(canWrite ? [{ label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) }] : []),
+        { label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) },
       ]}
     />
   );

@@ -20,7 +20,7 @@ export const texts = {
     look: 'See your passwords',
     export: 'Export your passwords',
   },
-  locked: `Your passwords stay yours to look at, copy, export and delete; once you have a plan again, you can restore what you deleted in the last ${KEPT_DAYS} days.`,
+  locked: `Your passwords stay yours to look at, copy, export and delete; what you delete can be restored for ${KEPT_DAYS} days.`,
   security: {
     title: 'Zero-knowledge storage',
     description: 'Every entry is encrypted with AES-256-GCM under user-specific keys.',

@@ -1,21 +1,14 @@
 import * as z from '@savvi/contracts/schema';
-import { MONEY_LIMITS, moneyInput, moneyNumber, moneyOutput } from '../money.ts';
-import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
+import { MONEY_LIMITS, moneyInput, moneyNumber } from '../money.ts';
+import { requiredName, text } from '../values.ts';
+import { budgetType, employmentType } from './budget-reply.ts';
+
+export { type Budget, type BudgetCalculations, budgetCalculations, budgetReply, type BudgetType, budgetType, type EmploymentType, employmentType } from './budget-reply.ts';
 
 /** The most lines one list of a budget holds. */
 export const BUDGET_LINES_MAX = 200;
 /** The most characters of a budget's name, a partner's name or a line's name. */
 export const BUDGET_NAME_MAX = 200;
-
-/** Whether a budget is for one person or two. */
-export const budgetType = z.enum(['single', 'couple']);
-/** Whether a budget is for one person or two. */
-export type BudgetType = z.infer<typeof budgetType>;
-
-/** How a partner earns; it decides whether estimated taxes count (BUD-57, BUD-58). */
-export const employmentType = z.enum(['w2', '1099', 'self_employed']);
-/** How a partner earns. */
-export type EmploymentType = z.infer<typeof employmentType>;
 
 /** What a new budget has where nothing is said (DATA-18, BUD-47). */
 export const BUDGET_DEFAULTS = { budgetType: 'couple', employmentType: 'w2', amount: '0.00', splitPercentage: 50 } as const;
@@ -82,46 +75,3 @@ export const withoutPartner2 = (none: string) =>
 export const budgetPatch = z.partial(z.object(fields));
 /** A change to a budget. */
 export type BudgetPatch = z.output<typeof budgetPatch>;
-
-/** What a budget comes to; amounts are decimal strings (BUD-59 to BUD-64). */
-export const budgetCalculations = z.object({
-  totalIncome: moneyOutput,
-  totalExpenses: moneyOutput,
-  remaining: moneyOutput,
-  partner1Share: moneyOutput,
-  partner2Share: moneyOutput,
-  partner1Biweekly: moneyOutput,
-  partner2Biweekly: moneyOutput,
-});
-/** What a budget comes to. */
-export type BudgetCalculations = z.infer<typeof budgetCalculations>;
-
-const storedLine = z.object({ name: z.string(), amount: z.number() });
-
-/** A budget as it is answered. Amounts carry two decimals. */
-export const budgetReply = z.object({
-  id: recordId,
-  userId: recordId,
-  name: z.string(),
-  budgetType,
-  partner1Name: z.string(),
-  partner2Name: z.nullable(z.string()),
-  partner1EmploymentType: employmentType,
-  partner2EmploymentType: z.nullable(employmentType),
-  partner1Income: moneyOutput,
-  partner1AdditionalIncome: moneyOutput,
-  partner1EstimatedTaxes: moneyOutput,
-  partner2Income: moneyOutput,
-  partner2AdditionalIncome: moneyOutput,
-  partner2EstimatedTaxes: moneyOutput,
-  fixedExpenses: z.array(storedLine),
-  variableExpenses: z.array(storedLine),
-  savingsGoals: z.array(storedLine),
-  splitPercentage: z.int(),
-  version: recordVersion,
-  createdAt: instant,
-  updatedAt: instant,
-  calculations: budgetCalculations,
-});
-/** A budget as it is answered. */
-export type Budget = z.infer<typeof budgetReply>;

@@ -13,7 +13,7 @@ export const entryRoutes = {
   list: defineRoute({ ...routes.list, summary: 'Your passwords, newest first; with `fields=id` the ids of all of them and nothing else', query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }), reply: z.array(z.union([listedEntryReply, entryIdReply])) }),
   create: { ...routes.create, problems: ['plan-feature', 'full'] },
   update: { ...routes.update, problems: ['plan-feature', 'full'] },
-  restore: { ...routes.restore, problems: ['plan-feature', 'full'] },
+  restore: { ...routes.restore, problems: ['full'] },
   /** Several at once, all of them or none. */
   import: defineRoute({ tag, access: 'session', method: 'post', path: '/api/passwords/import', operation: 'importPasswords', summary: 'Create several passwords at once, all of them or none', body: importInput, status: 201, reply: importReply, idempotent: true, problems: ['plan-feature', 'full'] }),
 } as const;

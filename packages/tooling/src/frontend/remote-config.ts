@@ -25,13 +25,14 @@ export function remoteConfig({ dir, copies = [], ...options }: BundleOptions & {
     optimization: {
       ...base.optimization,
       // The copy of ui that waits for the day the shell's is too old: one file instead of one for each topic, whose
-      // hashes every visitor would load with remoteEntry.
-      splitChunks: { cacheGroups: { ui: { test: /[\\/]packages[\\/]ui[\\/]/, name: 'own-ui', chunks: 'all', enforce: true } } },
+      // hashes every visitor would load with remoteEntry. What draws icons is the area's own, as its icons are.
+      splitChunks: { cacheGroups: { ui: { test: /[\\/]packages[\\/]ui[\\/](?!src[\\/]lucide-icon)/, name: 'own-ui', chunks: 'all', enforce: true } } },
     },
     // The shell hands over its own copies with the federation runtime.
     externalsType: 'global',
     externals: { '@module-federation/sdk': '_FEDERATION_SDK', '@module-federation/error-codes': '_FEDERATION_ERROR_CODES' },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.[contenthash:8].js',

@@ -49,7 +49,7 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
       },
     },
     // Areas come with their own runtime, so the one of the shell needs neither snapshots nor Node's way of loading.
-    plugins: [new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' })],
+    plugins: [...(browser.plugins ?? []), new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' })],
   };
   return [onPreact(dir, publicPages), app, onPreact(dir, { ...node, entry: { prerender: './src/prerender.tsx' } })];
 }

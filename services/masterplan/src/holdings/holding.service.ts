@@ -19,7 +19,7 @@ export interface HoldingDeps {
   readonly clock: Clock;
 }
 
-/** The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does not (T-7). */
+/** The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
 export function holdingService({ routes, rows, events }: Kind, { db, clock }: HoldingDeps): KeptRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
   const full = () => new Problem('full', { sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, those deleted in the last ${KEPT_DAYS} days included.` });
@@ -69,9 +69,6 @@ export function holdingService({ routes, rows, events }: Kind, { db, clock }: Ho
 
     delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
 
-    async restore(scope, id) {
-      assertCanWrite(scope);
-      return answer(await kept.restore(db, scope, id));
-    },
+    restore: async (scope, id) => answer(await kept.restore(db, scope, id)),
   };
 }

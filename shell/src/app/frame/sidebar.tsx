@@ -14,7 +14,7 @@ import { SidebarGroup } from './sidebar-group.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
 import { sidebarGroups } from './sidebar-menu.ts';
 import styles from './sidebar.module.css';
-import { TrialBox } from './trial-box.tsx';
+import { TrialBox, TrialEnded } from './trial-box.tsx';
 
 function AreaLinks({ path }: { path: string }) {
   const { entitlements, subscription } = useShell();
@@ -57,6 +57,7 @@ export function Sidebar() {
       <div className={styles.inner}>
         <div className={styles.brand}>
           <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
+          <TrialEnded />
           <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : pathname)}>
             {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             {TEXTS.menu}

@@ -5,14 +5,23 @@ import { TEXTS } from './frame.texts.ts';
 import { UPGRADE_PATH } from './sidebar-menu.ts';
 import styles from './sidebar.module.css';
 
+const useEndedText = () => TEXTS.box.ended[useLock('hasDocumentLocker')?.reason ?? 'trial-expired'];
+
+/** What has ended, in the bar of narrow windows, where the box is in the menu. */
+export function TrialEnded() {
+  const { planType, isAdmin, isTrialActive } = useShell().subscription;
+  const ended = useEndedText();
+  return isAdmin || planType !== 'trial' || isTrialActive ? null : <Link to={UPGRADE_PATH} className={styles.ended}>{ended}</Link>;
+}
+
 /** The box of people on the trial plan, expired ones too; administrators never see it (NAV-27). */
 export function TrialBox() {
   const { planType, isAdmin, isTrialActive, trialDaysRemaining } = useShell().subscription;
-  const lock = useLock('hasDocumentLocker');
+  const ended = useEndedText();
   if (isAdmin || planType !== 'trial') return null;
   return (
     <section className={styles.trial} aria-label={TEXTS.box.active}>
-      <p className={styles.trialTitle}>{isTrialActive ? TEXTS.box.active : TEXTS.box.ended[lock?.reason ?? 'trial-expired']}</p>
+      <p className={styles.trialTitle}>{isTrialActive ? TEXTS.box.active : ended}</p>
       <p className={styles.trialSentence}>{isTrialActive ? TEXTS.banner.remaining(trialDaysRemaining) : <Link to="/account-settings">{TEXTS.box.endedSentence}</Link>}</p>
       <ButtonLink asChild variant="secondary" size="sm" block>
         <Link to={UPGRADE_PATH}>{TEXTS.box.upgrade}</Link>

@@ -4,11 +4,12 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { DeletedDialog } from '@savvi/ui/deleted-dialog';
 import { formatBytes, formatDate } from '@savvi/ui/format';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
+import type { Room } from '../limit/use-room.ts';
 import { DOCUMENTS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
 
-/** What was deleted and can still be restored, and until when (T-34). */
-export function DeletedDocuments({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** What was deleted and can still be restored, and until when (T-34); while the plan takes no more, why none can be now (T-7). */
+export function DeletedDocuments({ room: { limit, left }, isOpen, onClose }: { room: Room; isOpen: boolean; onClose: () => void }) {
   const fail = useFailure();
   const { data: documents, isFetching, refetch } = useQuery({ ...deletedQuery(DOCUMENTS), enabled: isOpen });
   const { restore, restoringIds } = useRestoring(DOCUMENTS, texts, (what, error) => fail(texts.failed[what], error));
@@ -22,5 +23,5 @@ export function DeletedDocuments({ isOpen, onClose }: { isOpen: boolean; onClose
     const document = documents?.find((each) => each.id === id);
     if (document !== undefined) await restore(document);
   };
-  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} restoringIds={restoringIds} onReload={() => void refetch()} onRestore={restoreOne} />;
+  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} heldBack={limit !== null && left === 0 && texts.deleted.full(limit)} restoringIds={restoringIds} onReload={() => void refetch()} onRestore={restoreOne} />;
 }

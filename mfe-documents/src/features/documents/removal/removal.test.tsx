@@ -131,6 +131,21 @@ describe('what was deleted recently [T-34]', () => {
     expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
   });
 
+  test('cannot be restored while the plan takes no more: it says why, and asks for nothing [T-7]', async () => {
+    hold(wire, [1, 2, 3, 4, 5].map((index) => named(index, `${index}.pdf`)));
+    wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const { person, toasts } = openDocuments('', EXPIRED);
+    await person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    await screen.findByText('a.pdf');
+    expect(screen.getByText('Without an active plan you can have 5 documents. You can restore these while you have fewer.')).toBeVisible();
+    expect(button('Restore a.pdf')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Restore a.pdf')).toHaveAccessibleDescription(/^Without an active plan/);
+    const asked = wire.calls.length;
+    await person.click(button('Restore a.pdf'));
+    expect(wire.calls).toHaveLength(asked);
+    expect(toasts).toEqual([]);
+  });
+
   test('that the plan has no room for says so, and stays [T-7]', async () => {
     const { person, toasts } = await openDeleted();
     wire.refuse(documentRoutes.restore, 'plan-limit', 'Without an active plan you can have 5 documents. Subscribe or renew to add more.');

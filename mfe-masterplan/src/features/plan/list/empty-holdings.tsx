@@ -6,9 +6,9 @@ import { textsOf } from '../plan.texts.ts';
 
 type Words = Pick<Kind<never>, 'one' | 'many' | 'drawing' | 'promise'>;
 
-/** Nothing there yet, and the way to the first one (PLAN-4). */
-export function EmptyHoldings({ kind, action }: { kind: Words; action: ReactNode }) {
-  return <EmptyState framed drawing={kind.drawing} title={textsOf(kind).empty} description={kind.promise} action={action} />;
+/** Nothing there yet, and the way to the first one (PLAN-4); who cannot add one is not asked to (T-7). */
+export function EmptyHoldings({ kind, canAdd, action }: { kind: Words; canAdd: boolean; action: ReactNode }) {
+  return <EmptyState framed drawing={kind.drawing} title={textsOf(kind).empty} description={canAdd && kind.promise} action={action} />;
 }
 
 /** The list did not come: nothing is claimed, it can be loaded again (T-32). */

@@ -18,7 +18,7 @@ import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
 
-/** One tab: what its holdings come to, each of them, and the ways to delete one and, where the plan includes it, to add, change and restore one (T-7). */
+/** One tab: what its holdings come to, each of them, and the ways to delete one and take that back and, where the plan includes it, to add and change one (T-7). */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
   const { now, entitlements } = useShell();
   const canWrite = entitlements.hasFinancialMasterPlan;
@@ -28,7 +28,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
-  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace, canUndo: () => canWrite });
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace });
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
@@ -47,7 +47,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const sum = total?.sum ?? 0n;
   const content = () => {
     if (items === undefined) return isFetching ? <HoldingsSkeleton label={texts.loading} /> : <FailedHoldings kind={kind} onReload={() => void refetch()} />;
-    if (items.length === 0) return <EmptyHoldings kind={kind} action={canWrite && <>{add}{deleted}</>} />;
+    if (items.length === 0) return <EmptyHoldings kind={kind} canAdd={canWrite} action={<>{canWrite && add}{deleted}</>} />;
     return (
       <ul className={grid.grid}>
         {items.map((item) => (
@@ -62,7 +62,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
     <div className={styles.tab}>
       {hasHead && (
         <HoldingsHead total={total}>
-          {canWrite && deleted}
+          {deleted}
           {canWrite && add}
         </HoldingsHead>
       )}

@@ -1,3 +1,4 @@
+import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Dices } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -21,8 +22,9 @@ interface PasswordEntryProps {
   readonly onValueChange: (value: string) => void;
 }
 
-/** Where a password is written or made: it is shown on request, its strength is said, and a good one is a click away. */
+/** Where a password is written or made: it is shown on request, its strength is said, and a good one is a click away. It is hidden when the plan ends, as those in the list are. */
 export function PasswordEntry({ value, known, onValueChange, ...field }: PasswordEntryProps) {
+  const hasPlan = useShell().entitlements.hasPasswordManager;
   const [isMaking, setMaking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,7 @@ export function PasswordEntry({ value, known, onValueChange, ...field }: Passwor
   useEscape(place, isMaking, close);
   return (
     <div ref={place} className={styles.entry}>
-      <SecretField {...field} value={value} onValueChange={onValueChange} />
+      <SecretField {...field} hideWhen={!hasPlan} value={value} onValueChange={onValueChange} />
       <div className={styles.below}>
         <StrengthMeter score={score} />
         <Button ref={opener} size="sm" variant="ghost" iconBefore={<Dices aria-hidden="true" />} aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>

@@ -90,6 +90,7 @@ test('the plans load as a skeleton, and when they do not come there is a way on'
   wire.answer(getUser, aUser());
   const { person } = renderApp('/subscribe');
   expect(await screen.findByText('Loading the plans')).toBeInTheDocument();
+  expect(document.querySelectorAll('svg[preserveAspectRatio]')).toHaveLength(1); // the ground of the plan that comes there, so that nothing changes its colour
   release.refuse('unavailable');
   expect(await screen.findByRole('heading', { name: 'The plans could not be loaded' })).toBeVisible();
   expect(screen.getByText(/^503: /)).toBeVisible();

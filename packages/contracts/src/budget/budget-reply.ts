@@ -1,0 +1,57 @@
+// What is answered of a budget; what people send lies apart from it, as the first page reads budgets and sends none.
+import * as z from '@savvi/contracts/schema';
+import { moneyOutput } from '../money.ts';
+import { instant, recordId, recordVersion } from '../values.ts';
+
+/** Whether a budget is for one person or two. */
+export const budgetType = z.enum(['single', 'couple']);
+/** Whether a budget is for one person or two. */
+export type BudgetType = z.infer<typeof budgetType>;
+
+/** How a partner earns; it decides whether estimated taxes count (BUD-57, BUD-58). */
+export const employmentType = z.enum(['w2', '1099', 'self_employed']);
+/** How a partner earns. */
+export type EmploymentType = z.infer<typeof employmentType>;
+
+/** What a budget comes to; amounts are decimal strings (BUD-59 to BUD-64). */
+export const budgetCalculations = z.object({
+  totalIncome: moneyOutput,
+  totalExpenses: moneyOutput,
+  remaining: moneyOutput,
+  partner1Share: moneyOutput,
+  partner2Share: moneyOutput,
+  partner1Biweekly: moneyOutput,
+  partner2Biweekly: moneyOutput,
+});
+/** What a budget comes to. */
+export type BudgetCalculations = z.infer<typeof budgetCalculations>;
+
+const storedLine = z.object({ name: z.string(), amount: z.number() });
+
+/** A budget as it is answered. Amounts carry two decimals. */
+export const budgetReply = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  budgetType,
+  partner1Name: z.string(),
+  partner2Name: z.nullable(z.string()),
+  partner1EmploymentType: employmentType,
+  partner2EmploymentType: z.nullable(employmentType),
+  partner1Income: moneyOutput,
+  partner1AdditionalIncome: moneyOutput,
+  partner1EstimatedTaxes: moneyOutput,
+  partner2Income: moneyOutput,
+  partner2AdditionalIncome: moneyOutput,
+  partner2EstimatedTaxes: moneyOutput,
+  fixedExpenses: z.array(storedLine),
+  variableExpenses: z.array(storedLine),
+  savingsGoals: z.array(storedLine),
+  splitPercentage: z.int(),
+  version: recordVersion,
+  createdAt: instant,
+  updatedAt: instant,
+  calculations: budgetCalculations,
+});
+/** A budget as it is answered. */
+export type Budget = z.infer<typeof budgetReply>;
