@@ -1,0 +1,134 @@
+// Every expression of every dashboard and rule, asked of a real Prometheus that scrapes the product over real parts while people
+// use it; then one service stops, and what is there for trouble is looked at.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startProduct, type Product } from '@savvi/testing/product';
+import { freePort } from '@savvi/tooling/postgres/free-port';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { asked } from '../src/expressions.ts';
+import { alerts, dashboards, rules } from '../src/files.ts';
+import { guessSignature, playJourneys, register, reportPage, unanswered } from '../src/people.ts';
+import { type PodPort, type Prometheus, startPrometheus } from '../src/prometheus.ts';
+
+const WAIT = { timeout: 30_000, interval: 200 };
+
+/** No trouble, no series: asked in the end, when there is some. */
+const ONLY_IN_TROUBLE = new Set(['ServiceDown']);
+
+/** Panels of the dashboard of one service that some have nothing to tell for, and who they are. */
+const NOTHING_TO_TELL: Readonly<Record<string, readonly string[]>> = {
+  Outbox: ['gateway', 'demo-payments'], // they tell no events
+  'Events not finished': ['gateway', 'demo-payments'], // the gateway reads without a durable, the other reads none
+  'Parked events': ['gateway', 'demo-payments'],
+};
+
+let somebody = '';
+let statuses: number[] = [];
+let [product, prometheus]: [Product | undefined, Prometheus | undefined] = [undefined, undefined];
+const running = <Thing>(thing: Thing | undefined): Thing => {
+  if (thing === undefined) throw new Error('it was not started');
+  return thing;
+};
+const ask = (expression: string) => running(prometheus).query(expression);
+const valueOf = async (expression: string) => Number((await ask(expression))[0]?.value[1] ?? Number.NaN);
+
+/** Waits until nothing is wrong any more. @throws {Error} with what is */
+async function until(wrong: () => Promise<readonly unknown[]>): Promise<void> {
+  for (const end = Date.now() + WAIT.timeout; ; await pause(WAIT.interval)) {
+    const found = await wrong();
+    if (found.length === 0) return;
+    if (Date.now() > end) throw new Error(JSON.stringify(found));
+  }
+}
+
+/** What a cluster would know of the pods of this product: all ports of each, and pods that have ended. */
+async function podsOf({ dataDir }: Product, metricsPort: number): Promise<PodPort[]> {
+  const processes = z.record(z.string(), z.object({ url: z.string() })).parse(JSON.parse(await readFile(path.join(dataDir, 'processes.json'), 'utf8')));
+  const pods = Object.entries(processes).map(([name, { url }]) => ({ name, address: new URL(url).host, component: name === 'gateway' ? 'gateway' : 'service', port: 'http' }));
+  return [
+    ...pods,
+    { name: 'gateway', address: `127.0.0.1:${metricsPort}`, component: 'gateway', port: 'metrics' },
+    { name: 'budget-migrate', address: '127.0.0.1:1', component: 'migrate', port: 'http' },
+    { name: 'budget', address: '127.0.0.1:1', component: 'service', port: 'http', phase: 'Failed' },
+  ];
+}
+
+beforeAll(async () => {
+  const metricsPort = await freePort();
+  product = await startProduct({ parts: true, env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000000', METRICS_PORT: String(metricsPort) } });
+  prometheus = await startPrometheus(await podsOf(product, metricsPort));
+  await until(async () => (await running(prometheus).targets()).filter(({ health }) => health !== 'up')); // nothing is timed before the first scrape
+  const { url } = product;
+  // Each service's first call, on a machine that does much else, may take longer than the gateway waits.
+  await until(async () => ((somebody = await register(url)) === '' ? ['nobody can register'] : []));
+  await until(() => unanswered(url, somebody));
+  const early = [await reportPage(url), await guessSignature(url)]; // a series' first value is no increase
+  await playJourneys(url, await product.admin());
+  statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);
+  // All that was done is scraped, and rules have seen it.
+  await until(async () => ((await valueOf('area_version:savvi_remote_load_failures:ratio15m')) > 0 ? [] : [{ statuses, targets: (await running(prometheus).targets()).filter(({ health }) => health !== 'up'), loads: await ask('savvi_remote_load_seconds_count') }]));
+});
+afterAll(async () => {
+  await prometheus?.stop();
+  await product?.remove();
+});
+
+describe('Prometheus, as the cluster configures it', () => {
+  it('scrapes each process once, by its name', async () => {
+    const targets = await running(prometheus).targets();
+    expect(targets.map(({ labels, health }) => `${labels['service']} ${labels['pod']} ${health}`).toSorted()).toEqual(
+      ['achievements', 'admin', 'billing', 'budget', 'demo-payments', 'documents', 'gateway', 'identity', 'masterplan', 'vault'].map((name) => `${name} ${name}-0 up`),
+    );
+  });
+});
+
+it('Reports of browsers are taken, and calls that the payment provider did not sign are refused', () => {
+  expect(statuses).toEqual([204, 400, 204, 400]);
+});
+
+describe('Dashboards', () => {
+  const whole = dashboards().filter(({ templating }) => templating.list.length === 0);
+  const ofOne = dashboards().filter(({ templating }) => templating.list.length > 0);
+  const targetsOf = (boards: typeof whole) => boards.flatMap(({ title, panels }) => panels.flatMap((panel) => panel.targets.map(({ expr }) => ({ board: title, panel: panel.title, expr: expr.replaceAll('$__rate_interval', '1m') }))));
+
+  it.each(targetsOf(whole))('$board › $panel: $expr', async ({ expr }) => {
+    expect(await ask(expr)).not.toEqual([]);
+  });
+
+  it.each(targetsOf(ofOne))('$board › $panel, for every service: $expr', async ({ panel, expr }) => {
+    const services = (await ask('up{job="savvi"}')).map(({ metric }) => metric['service'] ?? '');
+    const answers = await Promise.all(services.map(async (service) => ({ service, count: (await ask(expr.replaceAll('$service', service))).length })));
+    const silent = answers.filter(({ count }) => count === 0).map(({ service }) => service);
+    expect(silent.toSorted()).toEqual((NOTHING_TO_TELL[panel] ?? []).toSorted());
+  });
+});
+
+describe('Rules', () => {
+  it.each(rules().filter(({ alert }) => !ONLY_IN_TROUBLE.has(alert ?? '')).map(({ record, alert, expr, labels }) => ({ name: alert ?? `${record} ${labels['slo'] ?? ''}`, expr })))('$name has something to go by', async ({ expr }) => {
+    expect(await ask(asked(expr))).not.toEqual([]);
+  });
+
+  it('say nothing while all is well', async () => {
+    const said = (await running(prometheus).alerts()).map(({ labels }) => labels['alertname']);
+    expect(said).toEqual(['Watchdog']);
+  });
+
+  it('tell of a service that hangs: its process, the breaker, failed requests and the objective that they miss', async () => {
+    const { url, processOf } = running(product);
+    const { pid } = processOf('budget');
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const look = () => fetch(`${url}/api/budgets`, { headers: { Cookie: somebody } }).then(({ status }) => status);
+      await expect.poll(async () => (await Promise.all(Array.from({ length: 20 }, look))).every((status) => status >= 500), WAIT).toBe(true);
+      const pending = async () => (await running(prometheus).alerts()).map(({ labels }) => `${labels['alertname']} ${labels['service'] ?? labels['upstream'] ?? labels['slo'] ?? ''}`);
+      await expect.poll(async () => { await look(); return pending(); }, WAIT).toEqual(expect.arrayContaining(['ServiceDown budget', 'TargetDown budget', 'ErrorBudgetBurnsFast api-availability']));
+      expect(await valueOf('savvi_upstream_open_breakers{upstream="budget"}')).toBe(1);
+      expect(await valueOf('service:savvi_http_request_errors:ratio5m{service="gateway"}')).toBeGreaterThan(0);
+      expect(alerts().map(({ alert }) => alert)).toEqual(expect.arrayContaining([...ONLY_IN_TROUBLE]));
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const reportDir = process.env['REPORT_DIR'];
+
+/** `npm run telemetry:test`: what k8s/telemetry says, judged by promtool, and asked of a Prometheus that scrapes the running product. */
+export default defineConfig({
+  test: {
+    name: 'telemetry',
+    root: import.meta.dirname,
+    include: ['specs/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/telemetry.json` }]] : ['default'],
+  },
+});
