@@ -31,7 +31,7 @@ describe('the vault', () => {
       expect((await pods()).every(isReady)).toBe(false);
       expect(await begunAnew()).toBeLessThan(5);
     } finally {
-      await kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', 'savvi-test', '-f', '-'], { input: JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { namespace: PRODUCT, name: secret }, data: { [key]: kept.data[key] } }) });
+      await kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', `savvi-test-${key}`, '-f', '-'], { input: JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { namespace: PRODUCT, name: secret }, data: { [key]: kept.data[key] } }) });
       await again();
       await settled('deploy/vault');
     }
