@@ -36,10 +36,10 @@ export interface UpgradeOptions {
   readonly version: string;
   /** How long it may take to become ready. */
   readonly patience?: string;
-  /** What is set besides, as helm's `--set` takes it. */
+  /** What is set besides, as helm's `--set-string` takes it. */
   readonly set?: readonly string[];
 }
 
 /** Installs a release or brings it up to date; when it does not become ready, what was there before stays. @throws {ClusterRefusal} */
 export const upgrade = (release: Release, { root, environment, registry, version, patience = '5m', set = [] }: UpgradeOptions): Promise<string> =>
-  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set', [`global.registry=${registry},image.tag=${version}`, ...set].join(',')]);
+  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...set].join(',')]);
