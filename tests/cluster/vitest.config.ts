@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** As in `.ci/run`: README.md says what that leaves out. */
+/** As `.ci/cluster.sh` does: README.md says what that leaves out. */
 const isShort = process.env['CLUSTER_SHORT'] === 'yes';
 const reportDir = process.env['REPORT_DIR'];
 
