@@ -37,6 +37,12 @@ test('without a limit, and for whom only a payment failed, the plans are not eve
   expect(wire.calls).toEqual([]);
 });
 
+test('who has left by the time the code for it comes is asked for nothing', async () => {
+  checkoutOf(EXPIRED, 1).unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(wire.calls).toEqual([]);
+});
+
 test('while the plan cannot be bought, or nobody can say, there is none', async () => {
   answer(null);
   const none = checkoutOf(EXPIRED, 1);

@@ -10,7 +10,11 @@ export function useCheckoutUrl({ id, subscriptionStatus }: Pick<User, 'id' | 'su
   const isOffered = maxBudgets !== UNLIMITED && subscriptionStatus !== 'past_due';
   const { data } = useQuery({
     queryKey: ['plans', 'monthly-checkout', id],
-    queryFn: async ({ client }) => (await import('./billing-chunk.ts')).monthlyCheckout(client, id),
+    queryFn: async ({ client, signal }) => {
+      const { monthlyCheckout } = await import('./billing-chunk.ts');
+      signal.throwIfAborted(); // who left meanwhile is asked for nothing
+      return monthlyCheckout(client, id);
+    },
     enabled: isOffered,
   });
   return isOffered ? (data ?? null) : null;
