@@ -24,8 +24,9 @@ test('the plans are bought by keyboard, in a tab that knows nothing of this one 
   await axe(page);
   await tabTo(page, plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }));
   await tabTo(page, plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }));
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/checkout/'));
   const checkout = await openedBy(page, () => page.keyboard.press('Enter'));
-  expect(new URL(checkout.url()).searchParams.get('client_reference_id')).toBe(user.id);
+  expect(new URL((await asked).url()).searchParams.get('client_reference_id')).toBe(user.id); // the provider leads on to an address of its own
   await expect(checkout.getByRole('heading', { name: 'BudgetPRO Yearly' })).toBeVisible();
   expect(await checkout.evaluate(() => globalThis.opener === null)).toBe(true);
 });
