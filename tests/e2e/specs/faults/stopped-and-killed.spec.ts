@@ -9,7 +9,7 @@ for (const [service, its, others] of [['budget', '/api/budgets', '/api/debts'], 
     // Stopped, not killed: what is killed is started again within a second.
     process.kill(product.processOf(service).pid, 'SIGTERM');
 
-    expect((await api.get(its)).status()).toBe(503);
+    await expect.poll(async () => (await api.get(its)).status()).toBe(503); // it says farewell first, and answers meanwhile
     for (const path of [others, '/api/user']) expect((await api.get(path)).status()).toBe(200);
   });
 }

@@ -100,7 +100,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await expect.poll(async () => (await (await api.get('/api/user')).json()).subscriptionStatus, { timeout: 10_000 }).toBe('cancelled');
     const page = await open('/account-settings');
     await expect(page.getByText(/Your subscription ended on /).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: /Password Manager/ })).toHaveAttribute('href', '/subscribe');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Password Manager/ })).toHaveAttribute('href', '/subscribe');
     expect((await api.post('/api/budgets', { data: { name: 'A third', partner1Name: 'Ann' } })).status()).toBe(403);
     expect(await (await api.get('/api/budgets')).json()).toHaveLength(2);
     expect((await api.delete(`/api/budgets/${budget.id}`)).status()).toBe(204);
