@@ -1,3 +1,4 @@
+import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
 /**
@@ -13,20 +14,10 @@ export interface QuestionCounts {
 
 /** Counts from the start of the process. */
 export function questionCounts(metrics: Metrics): QuestionCounts {
-  const counts = new Map<Question, number>();
-  metrics.add(({ Counter }, registry) =>
-    registry.registerMetric(
-      new Counter({
-        name: 'savvi_payment_questions_total',
-        help: 'Calls of the payment provider about subscriptions it was silent on, or that another took the place of: answered, undecided, unheard-of, replaced, failed.',
-        labelNames: ['outcome'],
-        registers: [],
-        collect() {
-          this.reset();
-          for (const [outcome, count] of counts) this.inc({ outcome }, count);
-        },
-      }),
-    ),
-  );
-  return { count: (question) => void counts.set(question, (counts.get(question) ?? 0) + 1) };
+  const count = counted(metrics, {
+    name: 'savvi_payment_questions_total',
+    help: 'Calls of the payment provider about subscriptions it was silent on, or that another took the place of: answered, undecided, unheard-of, replaced, failed.',
+    labels: ['outcome'],
+  });
+  return { count: (outcome) => count({ outcome }) };
 }
