@@ -1,5 +1,5 @@
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import { DATA, PRODUCT, type Secret, secretsFor } from './secrets.ts';
+import { DATA, PRODUCT, type Secret, secretsFor, TELEMETRY } from './secrets.ts';
 
 /** A Secret as Kubernetes answers it. */
 interface SecretObject {
@@ -15,7 +15,7 @@ export interface Installation {
 
 /** Makes the secrets that are missing, in the cluster of KUBECONFIG. @returns the names of those that changed @throws {Refusal} */
 export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
-  const existing = (await Promise.all([PRODUCT, DATA].map(readSecrets))).flat();
+  const existing = (await Promise.all([PRODUCT, DATA, TELEMETRY].map(readSecrets))).flat();
   const secrets = secretsFor({ existing, demonstration, adminEmails, now: new Date() });
   const isThere = ({ namespace, name, values }: Secret) => {
     const there = existing.find((each) => each.namespace === namespace && each.name === name)?.values ?? {};

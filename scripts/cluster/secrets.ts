@@ -6,8 +6,8 @@ import { newMasterKey } from '@savvi/sealing/keyring';
 import { Refusal } from '../product/refusal.ts';
 import { demoPayments, everyService } from '../product/services.ts';
 
-/** Where releases run, and where their data lies. */
-export const [PRODUCT, DATA] = ['savvi', 'savvi-data'];
+/** Where releases run, where their data lies, and what watches them. */
+export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
 
 /** Addresses that k8s/data gives. */
 const POSTGRES = 'postgres-rw.savvi-data.svc:5432';
@@ -94,6 +94,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     { namespace: DATA, name: 'nats', values: { 'admin-password': busAdmin, 'routes-password': routes, 'users.conf': `authorization: ${JSON.stringify({ users: natsUsers(busAdmin, roles) }, null, 2)}\n`, 'routes.conf': routesOf(routes) } },
     ...(demonstration ? [{ namespace: DATA, name: 'objectstore', values: { accessKey, secretKey } }] : []),
     { namespace: DATA, name: 'setup', values: { 'setup.json': JSON.stringify(setup) } },
+    { namespace: TELEMETRY, name: 'grafana', values: { 'admin-password': valueOf(TELEMETRY, 'grafana', 'admin-password') ?? random() } },
   ];
 }
 

@@ -67,4 +67,11 @@ describe('the files of k8s/', () => {
     expect(`${out}${error}`).toMatch(/Invalid: 0, Errors: 0, Skipped: 0/);
     expect(code).toBe(0);
   });
+
+  it('have the Prometheus and the Grafana that the compose file has', () => {
+    const imagesIn = (text: string) => [...text.matchAll(/docker\.io\/(?:prom|grafana)\/[\w.:]+/g)].map(([image]) => image).toSorted();
+    const inCluster = imagesIn(JSON.stringify(clusterManifests('production')));
+    expect(inCluster).toHaveLength(2);
+    expect(inCluster).toEqual(imagesIn(readText('deploy/compose/compose.yaml')));
+  });
 });

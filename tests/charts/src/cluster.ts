@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { z } from 'zod';
 import { type Manifest, manifestsIn } from './helm.ts';
-import { type Environment, readText, root } from './releases.ts';
+import { type Environment, readText, readYaml, root } from './releases.ts';
 
-const FOLDERS = (environment: Environment) => ['namespaces', 'policies', 'data', 'data/nats', `data/${environment}`, 'telemetry'];
+const FOLDERS = (environment: Environment) => ['namespaces', 'policies', 'data', 'data/nats', `data/${environment}`, 'telemetry/*'];
 
 /** The files of k8s/ that hold objects of Kubernetes, not what kustomize, Helm or a program inside the cluster reads. */
 export const manifestFiles = (...patterns: readonly string[]): string[] =>
@@ -15,12 +15,18 @@ const containers = z.array(z.looseObject({ image: z.string() }));
 function located(value: unknown, environment: Environment): unknown {
   if (Array.isArray(value)) {
     const many = containers.safeParse(value);
-    return many.success ? many.data.map((each) => ({ ...each, image: each.image.startsWith('savvi/') ? imageOf(each.image, environment) : each.image })) : value.map((each) => located(each, environment));
+    return many.success ? many.data.map((each) => ({ ...each, image: imageOf(each.image, environment) })) : value.map((each) => located(each, environment));
   }
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, located(each, environment)])) : value;
 }
 
-const imageOf = (name: string, environment: Environment) => (environment === 'test' ? `localhost/${name}:0.1.0` : `registry.example.com/${name}@sha256:${'0'.repeat(64)}`);
+const foreign = new Map(z.object({ images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })) }).parse(readYaml('k8s/telemetry/kustomization.yaml')).images.map(({ name, newName, newTag }) => [name, `${newName}:${newTag}`]));
+
+function imageOf(name: string, environment: Environment): string {
+  if (!name.startsWith('savvi/')) return name;
+  if (environment === 'test') return `localhost/${name}:0.1.0`;
+  return foreign.get(name) ?? `registry.example.com/${name}@sha256:${'0'.repeat(64)}`;
+}
 
 /** What k8s/ holds for an environment, with what kustomizations and `npm run cluster:up` add to it. */
 export const clusterManifests = (environment: Environment): Manifest[] =>

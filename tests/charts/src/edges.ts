@@ -34,7 +34,7 @@ export function edgesOf(environment: Environment): Edge[] {
     ...(environment === 'production' ? [5432, 8000].flatMap((port) => each(['postgres'], ['postgres'], port)) : []),
     ...releasesIn(environment).map(({ name }) => ({ from: `${name}-test`, to: name, port: HTTP })),
     ...each(processes, ['collector'], 4318),
-    ...each(['prometheus'], ['nats'], 8222),
     ...releasesIn(environment).map(({ name }) => ({ from: 'prometheus', to: name, port: name === 'gateway' ? 9090 : HTTP })),
+    ...each(['grafana'], ['prometheus'], 9090),
   ];
 }
