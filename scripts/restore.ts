@@ -1,4 +1,4 @@
-// `npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>]`: makes of a backup the data folder
+// `npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>]`: makes of a backup the data folder
 // DATA_DIR, which must be empty (docs/operations.md); with --parts one that `npm run start:parts` starts.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,8 +8,8 @@ import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
 
 const root = path.dirname(import.meta.dirname);
-const USAGE = `Usage: npm run restore -- <folder> (--erasures <file> | --no-erasures) [--keys <folder>] [--parts]
-The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was. With --parts, npm run start:parts starts what was restored.`;
+const USAGE = `Usage: npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>] [--parts]
+The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost; of a cluster the folder with its files) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was. With --parts, npm run start:parts starts what was restored.`;
 
 /** @throws {Refusal} */
 function parseCommand() {

@@ -1,6 +1,6 @@
 // What a restore refuses before it touches anything; that it restores is the drill's to show (tests/resilience).
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readMigrations } from '@savvi/service-kit/migrations';
@@ -52,8 +52,12 @@ describe('a restore', () => {
 
   it('refuses an erasure log that is not there, and one that cannot be read', async () => {
     await expect(restored(whole, { erasures: at('nowhere') })).rejects.toThrow(`There is no erasure log at ${at('nowhere')}: name the newest one.`);
+    await expect(restored(whole, { erasures: at('backup') })).rejects.toThrow(`There is no erasure log at ${at('backup')}: name the newest one.`);
     await writeFile(at('log'), 'nonsense\n');
     await expect(restored(whole, { erasures: at('log') })).rejects.toThrow(`Line 1 of the erasure log ${at('log')} cannot be read`);
+    await mkdir(at('logs'));
+    await rename(at('log'), at('logs/of-a-pod.jsonl'));
+    await expect(restored(whole, { erasures: at('logs') })).rejects.toThrow(`Line 1 of the erasure log ${at('logs/of-a-pod.jsonl')} cannot be read`);
   });
 });
 

@@ -1,5 +1,5 @@
 // Makes of a backup, its keys and the newest erasure log a data folder that the product starts on.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Erasure, erasureLogAt } from '@savvi/identity-service/erasure-log';
@@ -125,7 +125,9 @@ async function restoreDatabases({ root, folder, signal }: RestoreOptions, { mani
 }
 
 /** @throws {Refusal} when there is no such log */
-export async function erasuresIn(file: string): Promise<Erasure[]> {
-  if (!existsSync(file)) throw new Refusal(`There is no erasure log at ${file}: name the newest one.`);
-  return erasureLogAt(file).read();
+async function erasuresIn(log: string): Promise<Erasure[]> {
+  const erasures = existsSync(log) ? await erasureLogAt(log).read() : [];
+  // A folder without anybody is no log of a cluster: that has files once it has somebody.
+  if (!existsSync(log) || (erasures.length === 0 && statSync(log).isDirectory())) throw new Refusal(`There is no erasure log at ${log}: name the newest one.`);
+  return erasures;
 }

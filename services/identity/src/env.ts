@@ -22,7 +22,7 @@ const schema = processEnv
     ADMIN_PUBLIC_KEY: publicKeyPem.optional(),
     ADMIN_ACCOUNTS_FILE: folder.optional(),
     ADMIN_EMAILS: addressList,
-    /** Where it is noted who was deleted, for a backup from before that is restored; without it nobody can tell then. */
+    /** The file or folder where it is noted who was deleted, for a backup from before that is restored; without it nobody can tell then. */
     ERASURE_LOG: folder.optional(),
     MAIL_DIR: folder.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

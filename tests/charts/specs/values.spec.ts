@@ -1,16 +1,17 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { template } from '../src/helm.ts';
-import { readText, readYaml, RELEASES } from '../src/releases.ts';
+import { manifestsIn, rendered, template } from '../src/helm.ts';
+import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
 
-const find = (name: string) => RELEASES.find((release) => release.name === name) ?? RELEASES[0];
-/** What Helm says to values that are set last. */
-async function refusal(name: string, ...set: string[]): Promise<string> {
-  const release = find(name);
-  if (release === undefined) throw new Error('there are no releases');
-  return (await template(release, 'test', ...set.flatMap((each) => ['--set', each]))).error;
+function find(name: string): Release {
+  const release = RELEASES.find((each) => each.name === name);
+  if (release === undefined) throw new Error(`there is no release "${name}"`);
+  return release;
 }
+
+/** What Helm says to values that are set last. */
+const refusal = async (name: string, ...set: string[]) => (await template(find(name), 'test', ...set.flatMap((each) => ['--set', each]))).error;
 
 describe('values of a release', () => {
   it.each([
@@ -22,6 +23,7 @@ describe('values of a release', () => {
     ['budget', 'global.regstry=here', "at '/global': additional properties 'regstry' not allowed"],
     ['budget', 'config.RATE_LIMITSCALE=2', "at '/config': additional properties 'RATE_LIMITSCALE' not allowed"],
     ['budget', 'outside[0].port=443,outside[0].why=mail', "at '/outside/0': missing property 'cidr'"],
+    ['identity', 'volume.storageclass=files', "at '/volume': additional properties 'storageclass' not allowed"],
     ['gateway', 'expose.nodeport=30080', "at '/expose': additional properties 'nodeport' not allowed"],
     ['gateway', 'expose.httpRoute.gatway=public', "at '/expose/httpRoute': additional properties 'gatway' not allowed"],
     ['gateway', 'expected[0].path=/,expected[0].sttus=200', "additional properties 'sttus' not allowed"],
@@ -42,6 +44,7 @@ describe('values of a release', () => {
     ['budget', 'resources.limits.memory=lots', "at '/resources/limits/memory': 'lots' does not match pattern"],
     ['budget', 'global.pullPolicy=Sometimes', "at '/global/pullPolicy': value must be one of"],
     ['budget', 'talksTo=identity', "at '/talksTo': got string, want array"],
+    ['identity', 'volume.accessMode=ReadWriteAlways', "at '/volume/accessMode': value must be one of 'ReadWriteMany', 'ReadWriteOnce'"],
     ['gateway', 'metricsPort=8080', "at '/metricsPort': minimum: got 8,080, want 9,000"],
     ['shell', 'replicas.max=1000', "at '/replicas/max': maximum: got 1,000, want 100"],
   ])('%s: a value of the wrong kind is refused (%s)', async (release, set, sentence) => {
@@ -72,7 +75,7 @@ describe('values.schema.json', () => {
     const { secrets } = z.object({ secrets: z.object({ properties: z.object({ settings: z.object({ items: z.object({ enum: z.array(z.string()) }) }) }) }) }).parse(service.properties);
     const fromTheChart = ['PORT', 'METRICS_PORT', 'DATABASE_URL', 'BUS_URL'];
     const fromTheImage = ['HOST', 'NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'FILES_DIR'];
-    const ofOtherSettings = ['CLOCK_OFFSET', 'ERASURE_LOG', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE'];
+    const ofOtherSettings = ['CLOCK_OFFSET', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE'];
     const known = [...Object.keys(service.$defs.config.properties), ...secrets.properties.settings.items.enum, ...fromTheChart, ...fromTheImage, ...ofOtherSettings];
     const told = globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) => [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
     expect([...new Set(told)].filter((name) => !known.includes(name))).toEqual([]);
@@ -96,6 +99,24 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (!Array.isArray(value)) yield value as Record<string, unknown>; // an object that is no list
   for (const each of Object.values(value)) yield* objectsIn(each);
 }
+
+describe('the volume of a release', () => {
+  const claimed = async (...more: string[]) => {
+    const manifests = manifestsIn(await rendered(find('identity'), 'production', ...more));
+    return { made: manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim').map(({ metadata, spec }) => ({ name: metadata.name, annotations: metadata['annotations'], spec })), mounts: JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment')?.['spec']).match(/"claimName":"[^"]*"|"mountPath":"\/log"/g) };
+  };
+
+  it('is a claim that stays when the release goes, for pods on any node', async () => {
+    expect(await claimed()).toEqual({
+      made: [{ name: 'identity', annotations: { 'helm.sh/resource-policy': 'keep' }, spec: { accessModes: ['ReadWriteMany'], storageClassName: 'files', resources: { requests: { storage: '1Gi' } } } }],
+      mounts: ['"mountPath":"/log"', '"claimName":"identity"'],
+    });
+  });
+
+  it('is one that is there, when its claim is named', async () => {
+    expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({ made: [], mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'] });
+  });
+});
 
 const releaseValues = z.looseObject({ config: z.record(z.string(), z.string()).default({}), talksTo: z.array(z.string()).default([]) });
 

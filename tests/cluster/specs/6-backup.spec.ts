@@ -1,11 +1,13 @@
-// The disks are lost: databases, objects and the bus. What was backed up comes back, byte for byte.
+// The disks are lost: databases, objects and the bus. What was backed up comes back, byte for byte, but for who left after it:
+// they are in the erasure log, on a volume that is not lost with the databases.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPerson } from '@savvi/resilience/calls';
+import type { Deletion } from '@savvi/contracts/admin/admin';
+import { newPerson, PASSWORD } from '@savvi/resilience/calls';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADDRESS, DATA, podsOf, PRODUCT, settled, until } from '../src/cluster.ts';
+import { ADDRESS, DATA, podsOf, PRODUCT, secretOf, settled, until } from '../src/cluster.ts';
 import { runRootCommand } from '../src/command.ts';
 
 let folder: string;
@@ -23,21 +25,28 @@ interface Workload {
 const TOLD_AGAIN = /\/(?:outbox|inbox)\.copy\.gz$|^manifest\.json$/;
 const hashesIn = async (backup: string) => (await readFile(join(folder, backup, 'SHA256SUMS'), 'utf8')).split('\n').filter((line) => line !== '' && !TOLD_AGAIN.test(line.slice(66)));
 
-it('a backup of all databases and objects, restored onto empty disks, has the same hashes', async () => {
-  const ann = await newPerson(() => ADDRESS);
+async function signIn(email: string, password: string): Promise<{ status: number; headers: { Cookie: string } }> {
+  const response = await fetch(`${ADDRESS}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) });
+  return { status: response.status, headers: { Cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' } };
+}
+
+it('a backup of all databases and objects, restored onto empty disks, has the same hashes, and who was deleted after it stays deleted', async () => {
+  const [ann, bob] = [await newPerson(() => ADDRESS), await newPerson(() => ADDRESS)];
+  expect(await bob.call('POST', '/api/budgets', { body: { name: 'Before', partner1Name: 'Bob' } })).toMatchObject({ status: 201 });
   expect(await ann.call('POST', '/api/budgets', { body: { name: 'Before', partner1Name: 'Ann' } })).toMatchObject({ status: 201 });
   expect(await ann.call('POST', '/api/passwords', { body: { name: 'Bank', usernameEmail: 'ann', password: 's3cret' } })).toMatchObject({ status: 201 });
   const form = new FormData();
   form.append('file', new Blob(['what Ann keeps'], { type: 'text/plain' }), 'kept.txt');
   expect(await fetch(`${ADDRESS}/api/documents/upload`, { method: 'POST', headers: { Cookie: ann.cookie }, body: form })).toMatchObject({ status: 201 });
 
-  const deployments = await objects<Workload>(['get', 'deploy', '-n', PRODUCT]);
-  await kubectl(['scale', '-n', PRODUCT, 'deploy', '--all', '--replicas=0']);
-  await until(async () => (await podsOf(PRODUCT)).length === 0, 120_000, 'pods stayed');
   const begun = Date.now();
   await runRootCommand('cluster:backup', [join(folder, 'first'), '--keys', join(folder, 'keys')]);
   const backedUp = Date.now();
+  expect(await bob.call('DELETE', '/api/user', { body: { password: PASSWORD } })).toMatchObject({ status: 204 });
 
+  const deployments = await objects<Workload>(['get', 'deploy', '-n', PRODUCT]);
+  await kubectl(['scale', '-n', PRODUCT, 'deploy', '--all', '--replicas=0']);
+  await until(async () => (await podsOf(PRODUCT)).length === 0, 120_000, 'pods stayed');
   await kubectl(['delete', '-n', DATA, 'statefulset', '--all', '--cascade=foreground', '--timeout=180s']);
   await kubectl(['delete', '-n', DATA, 'pvc', '--all', '--timeout=60s']);
   await runRootCommand('cluster:up', ['--data-only']);
@@ -52,8 +61,13 @@ it('a backup of all databases and objects, restored onto empty disks, has the sa
 
   await Promise.all(deployments.map(({ metadata, spec }) => kubectl(['scale', '-n', PRODUCT, `deploy/${metadata.name}`, `--replicas=${spec.replicas}`])));
   for (const { metadata } of deployments) await settled(`deploy/${metadata.name}`);
-  const signIn = await fetch(`${ADDRESS}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: ann.email, password: 'correct horse battery' }) });
-  expect(signIn.status).toBe(200);
-  const headers = { Cookie: signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  const { status, headers } = await signIn(ann.email, PASSWORD);
+  expect(status).toBe(200);
   expect(await (await fetch(`${ADDRESS}/api/passwords`, { headers })).json()).toMatchObject([{ name: 'Bank', password: 's3cret' }]);
+
+  expect((await signIn(bob.email, PASSWORD)).status).toBe(401);
+  const [email = '', password = ''] = (await secretOf(PRODUCT, 'identity', 'admin-credentials.txt')).trim().split(/\s+/);
+  const admin = await signIn(email, password);
+  const deletions = async () => (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // its contract
+  await until(async () => (await deletions()).some(({ userId, completedAt }) => userId === bob.id && completedAt !== null), 60_000, 'a service keeps something of who was deleted');
 });

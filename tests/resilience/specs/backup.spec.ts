@@ -240,8 +240,8 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
     await product.stop();
     expect((await run('backup', [at('tuesday')], 'new')).code).toBe(0);
     const bucket = s3('restored');
-    const failing = await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', { ...bucket, ERASURE_LOG: at('tuesday') }); // no file: the last thing that it does
-    expect([failing.code, failing.output]).toEqual([1, expect.stringMatching(/The erasure log .*tuesday cannot be read/)]);
+    const failing = await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', { ...bucket, ERASURE_LOG: at('nowhere/log') }); // the last thing that it does
+    expect([failing.code, failing.output]).toEqual([1, expect.stringMatching(/The erasure log .*nowhere\/log cannot be written/)]);
     // What it had put into the bucket and the folder went again, so both are empty for the next.
     expect(await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', bucket)).toMatchObject({ code: 0 });
     product = await start('bucket', bucket);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, readFile, rm, rmdir, stat } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,12 @@ describe('the erasure log', () => {
     expect(await erasureLogAt(file).read()).toEqual([one, other]);
   });
 
+  it('takes calls one after the other: none takes a line that another is writing for one that was cut off', async () => {
+    const [log, one] = [erasureLogAt(file), anErasure()];
+    await Promise.all([log.add([one]), log.add([one]), log.add([one])]);
+    expect(await readFile(file, 'utf8')).toBe(`${JSON.stringify(one)}\n`);
+  });
+
   it('that is damaged in the middle says which line cannot be read, and passes over nobody', async () => {
     await appendFile(file, `${JSON.stringify(anErasure())}\n{"userId":"\n${JSON.stringify(anErasure())}\n`);
     await expect(erasureLogAt(file).read()).rejects.toThrow(`Line 2 of the erasure log ${file} cannot be read: put back a whole copy.`);
@@ -50,8 +56,47 @@ describe('the erasure log', () => {
   });
 
   it('that cannot be read at all is no log without people', async () => {
-    await expect(erasureLogAt(folder).read()).rejects.toThrow(`The erasure log ${folder} cannot be read (EISDIR).`);
+    await appendFile(file, '');
+    await expect(erasureLogAt(join(file, 'log')).read()).rejects.toThrow(`The erasure log ${join(file, 'log')} cannot be read (ENOTDIR).`);
     await expect(erasureLogAt(join(folder, 'nowhere', 'log')).add([])).rejects.toThrow(`The erasure log ${join(folder, 'nowhere', 'log')} cannot be written (ENOENT).`);
+  });
+});
+
+describe('the erasure log in a folder', () => {
+  it('has a file for each process that adds to it, made with its first line, and is one log for all', async () => {
+    const [one, other] = [erasureLogAt(folder), erasureLogAt(folder)];
+    await one.add([]);
+    expect(await readdir(folder)).toEqual([]);
+    const people = Array.from({ length: 40 }, anErasure);
+    await Promise.all(people.map((each, index) => (index % 2 === 0 ? one : other).add([each])));
+    const ids = people.map(({ userId }) => userId).sort();
+    for (const log of [one, other, erasureLogAt(folder)]) expect((await log.read()).map(({ userId }) => userId).sort()).toEqual(ids);
+    const files = await readdir(folder);
+    expect(files).toHaveLength(2);
+    for (const name of files) expect((await readFile(join(folder, name), 'utf8')).split('\n')).toHaveLength(21);
+    await erasureLogAt(folder).add(people);
+    expect(await readdir(folder), 'nobody is noted again').toEqual(files);
+  });
+
+  it('says once who was noted by two at the same moment', async () => {
+    const gone = anErasure();
+    for (const name of ['one.jsonl', 'other.jsonl']) await appendFile(join(folder, name), `${JSON.stringify(gone)}\n`);
+    expect(await erasureLogAt(folder).read()).toEqual([gone]);
+  });
+
+  it('leaves a line that another process is writing to that process', async () => {
+    const [noted, added] = [anErasure(), anErasure()];
+    const others = join(folder, 'of-another.jsonl');
+    await appendFile(others, `${JSON.stringify(noted)}\n{"userId":"`);
+    const log = erasureLogAt(folder);
+    await log.add([added]);
+    expect(await readFile(others, 'utf8')).toBe(`${JSON.stringify(noted)}\n{"userId":"`);
+    expect(await log.read()).toEqual(expect.arrayContaining([noted, added]));
+  });
+
+  it('passes over no file that cannot be read', async () => {
+    await mkdir(join(folder, 'a.jsonl'));
+    await expect(erasureLogAt(folder).read()).rejects.toThrow(`The erasure log ${join(folder, 'a.jsonl')} cannot be read (EISDIR).`);
   });
 });
 
@@ -86,11 +131,10 @@ describe('identity with an erasure log', () => {
 
   it('answers a deletion that cannot be noted, says so in the log, and notes it later', async () => {
     const { user, browser } = await identity.newcomer();
-    await rm(file);
-    await mkdir(file);
+    await rm(folder, { recursive: true });
     expect((await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
     expect(identity.lines.filter((line) => line.includes('a deletion is not in the erasure log'))).toHaveLength(1);
-    await rmdir(file);
+    await mkdir(folder);
     await deletionService(identity.deps).noteLately();
     expect((await erasureLogAt(file).read()).map(({ userId }) => userId)).toEqual([user.id]);
   });
