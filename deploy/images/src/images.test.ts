@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Version } from '@cyclonedx/cyclonedx-library/Spec';
+import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { billOfImage } from './bill-of-materials.ts';
+import { billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Build, Builder } from './builder.ts';
-import { buildImages } from './images.ts';
+import { buildImages, rootPackageOf } from './images.ts';
 import { fillAnew, gatherProgram } from './program-files.ts';
 import { closureOf, readWorkspace, type WorkspacePackage } from './workspace.ts';
 
@@ -54,6 +56,18 @@ it('a bill of materials has each component once, in an order that is always the 
     dependencies: [{ ref: 'image:budget@2', dependsOn: [a['bom-ref'], b['bom-ref']] }, dependencies[0]],
   });
 });
+
+it('the bill of an image is CycloneDX, by its official schema, with all that pnpm says of a library', async () => {
+  const bill = (await billsOf(root, folder, rootPackageOf(root).config.pnpm, [{ name: '@savvi/budget-service' }])).get('@savvi/budget-service');
+  if (bill === undefined) throw new Error('pnpm wrote none');
+  const { metadata, components, dependencies } = bill;
+  expect(components.length).toBeGreaterThan(50);
+  const validator = new JsonStrictValidator(Version.v1dot6);
+  const found = async (holds: readonly Component[]) => JSON.stringify(await validator.validate(billOfImage({ name: 'budget', version: '2', sourceDate: 0 }, holds, dependencies)));
+  expect(await found([metadata.component, ...components])).toBe('null');
+  expect(await found([{ ...metadata.component, type: 'servis' }])).toContain('/components/0/type');
+  expect(await found([{ ...metadata.component, licenses: [{ license: { id: 'MITT' } }] }])).toContain('/components/0/licenses');
+}, 60_000);
 
 describe('building', () => {
   const builds: Build[] = [];
