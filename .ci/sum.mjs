@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [, , reports = ''] = process.argv;
-const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'load', 'telemetry', 'resilience'];
+const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'cluster', 'load', 'telemetry', 'resilience'];
 
 /** A failed test is told with this much of its reason: the end of the output is all that is kept of some runs. */
 const REASON_CHARS = 600;

@@ -11,7 +11,7 @@ const releases = releasesOf(ROOT).map(({ name }) => name);
 const processes = releasesOf(ROOT).flatMap(({ name, chart }) => (chart === 'service' ? [name] : []));
 
 describe('every release', () => {
-  it.each(releases)('%s passes helm test', async (name) => {
+  it.concurrent.each(releases)('%s passes helm test', async (name) => {
     expect(await helm(['test', name, '--namespace', PRODUCT, '--timeout', '2m'])).toMatch(/Phase:\s+Succeeded/);
   });
 });

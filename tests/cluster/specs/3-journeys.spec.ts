@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADDRESS, PRODUCT, ROOT, secretOf } from '../src/cluster.ts';
 import { IS_SHORT } from '../src/short.ts';
 
-const SPECS = IS_SHORT ? ['smoke', 'documents', 'subscribe'] : ['smoke', 'account', 'masterplan', 'documents', 'achievements', 'subscribe'];
+const SPECS = IS_SHORT ? ['smoke', 'documents', 'achievements', 'subscribe'] : ['smoke', 'account', 'masterplan', 'documents', 'achievements', 'subscribe'];
 
 let folder: string;
 beforeAll(async () => {
