@@ -7,6 +7,7 @@ import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody, wholeBody } from '../guards/bounds.ts';
 import { STREAMS_AT_ONCE } from '../streams/open-streams.ts';
 import { createBreaker } from './breaker.ts';
+import { brokeOff, isAbsent } from './connection-errors.ts';
 import { type Exchange, exchange } from './exchange.ts';
 
 /** One call to pass on. */
@@ -70,11 +71,6 @@ function headersFor(call: Forward): Record<string, string> {
 }
 
 const isTimeout = (error: unknown) => error instanceof errors.HeadersTimeoutError || error instanceof TooLate;
-const hasCode = (error: unknown, codes: readonly string[]) => error instanceof Error && 'code' in error && codes.includes(String(error.code));
-/** Nobody listens there. */
-const isAbsent = (error: unknown) => hasCode(error, ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-/** The connection ended before an answer, as an idle one does when the service restarts: a read may be asked again. */
-const brokeOff = (error: unknown) => hasCode(error, ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 const sentences = (service: string) => ({
   unavailable: `The ${service} service is not available right now. Please try again soon.`,

@@ -1,6 +1,7 @@
 import { silentLog } from '@savvi/service-kit/log';
 import { describe, expect, it, vi } from 'vitest';
-import { type LiveSession, type Mint, sessionTokens } from './session-tokens.ts';
+import { fakeService } from '../testing/gateway.ts';
+import { type LiveSession, type Mint, mintAt, sessionTokens } from './session-tokens.ts';
 
 const caller = { address: '127.0.0.1', requestId: 'r', isBackground: false };
 const minted = (over: Partial<LiveSession> = {}, lifeMs = 10_000) => ({ token: 't', sid: 's1', userId: 'u1', expiresAtMs: Date.now() + lifeMs, ...over });
@@ -77,5 +78,26 @@ describe('session tokens', () => {
     isDown = true;
     await expect(tokens.find('secret-b', caller)).rejects.toThrow('down');
     expect(warn).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('identity', () => {
+  it.each([
+    [1, 't'],
+    [2, 'Signing in is not available right now. Please try again soon.'],
+  ])('whose connection breaks off %i times is asked once more', async (breaks, outcome) => {
+    let asked = 0;
+    const identity = await fakeService((request, response) => {
+      asked += 1;
+      if (asked <= breaks) return void request.socket.destroy();
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ token: 't', expiresAt: new Date().toISOString(), sid: 's1', userId: '00000000-0000-4000-8000-000000000000' }));
+    });
+    try {
+      expect(await mintAt(identity.url, 'savvi_session')('c', caller).then((minted) => minted?.token, (error: Error) => error.message)).toBe(outcome);
+      expect(asked).toBe(2);
+    } finally {
+      await identity.close(100);
+    }
   });
 });

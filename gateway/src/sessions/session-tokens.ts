@@ -5,6 +5,7 @@
 import { IDENTITY_TOKEN_LIFE_S, mintedToken } from '@savvi/contracts/identity-token';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
+import { brokeOff, isAbsent } from '../proxy/connection-errors.ts';
 
 /** A live session as the gateway knows it. */
 export interface LiveSession {
@@ -34,13 +35,19 @@ const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
 
 /** Mints over HTTP. */
 export function mintAt(identityUrl: string, cookieName: string): Mint {
+  const ask = (cookie: string, caller: Caller) =>
+    fetch(new URL('/internal/identity-token', identityUrl), {
+      method: 'POST',
+      headers: { Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
+      signal: AbortSignal.timeout(4_000),
+    });
   return async (cookie, caller) => {
     let reply: Response;
     try {
-      reply = await fetch(new URL('/internal/identity-token', identityUrl), {
-        method: 'POST',
-        headers: { Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
-        signal: AbortSignal.timeout(4_000),
+      // Another of its processes may be there when one of them goes; minting twice does no harm.
+      reply = await ask(cookie, caller).catch((error: Error) => {
+        if (isAbsent(error.cause) || brokeOff(error.cause)) return ask(cookie, caller);
+        throw error;
       });
     } catch (error) {
       throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });

@@ -11,6 +11,11 @@ export const IDENTITY_TOKEN_ISSUER = 'savvi-identity';
 export const IDENTITY_TOKEN_AUDIENCE = 'savvi';
 /** How long an identity token lives, in seconds. */
 export const IDENTITY_TOKEN_LIFE_S = 15;
+/**
+ * How long after its end services still take a token, in seconds. The gateway sends none that has ended, but a call may wait
+ * at a busy service as long as the gateway waits for its answer, and machines' clocks differ.
+ */
+export const IDENTITY_TOKEN_TOLERANCE_S = 10;
 
 /** The claims every service reads; times of the token itself (`iat`, `exp`) are checked by the verifier. */
 export const identityClaims = z.object({

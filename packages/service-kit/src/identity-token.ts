@@ -1,14 +1,14 @@
 // Every request carries a token; checking its signature costs more than all the rest. A token text is therefore checked
 // once and remembered until it expires. Tokens live by real time, not by the test clock: they are transport, not product.
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, type IdentityClaims, identityClaims } from '@savvi/contracts/identity-token';
+import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_TOLERANCE_S, type IdentityClaims, identityClaims } from '@savvi/contracts/identity-token';
 import jwt from 'jsonwebtoken';
 import { Problem } from './problem.ts';
 
 /** Finds the public key of a key id; null when there is none. */
 export type KeySource = (keyId: string) => Promise<KeyObject | null>;
 
-/** Checks an identity token's text. @throws {Problem} `unauthorized` unless signature, issuer, audience and expiry hold. */
+/** Checks an identity token's text. @throws {Problem} `unauthorized` unless signature, issuer and audience hold, and its end with some tolerance. */
 export type TokenVerifier = (token: string) => Promise<IdentityClaims>;
 
 const REMEMBERED_TOKENS = 10_000;
@@ -47,7 +47,7 @@ const keyIdOf = (token: string): string | null => {
 
 /** A verifier that remembers which token texts it has already checked. */
 export function createTokenVerifier(keyOf: KeySource): TokenVerifier {
-  const checked = new Map<string, { claims: IdentityClaims; expiresAtMs: number }>();
+  const checked = new Map<string, { claims: IdentityClaims; takenUntilMs: number }>();
 
   async function check(token: string): Promise<IdentityClaims> {
     const keyId = keyIdOf(token);
@@ -55,21 +55,21 @@ export function createTokenVerifier(keyOf: KeySource): TokenVerifier {
     if (key === null) throw new Problem('unauthorized');
     let payload: string | jwt.JwtPayload;
     try {
-      payload = jwt.verify(token, key, { algorithms: ['ES256'], issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE });
+      payload = jwt.verify(token, key, { algorithms: ['ES256'], issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE, clockTolerance: IDENTITY_TOKEN_TOLERANCE_S });
     } catch (error) {
       throw new Problem('unauthorized', { cause: error });
     }
     const claims = identityClaims.safeParse(payload);
     if (!claims.success || typeof payload === 'string' || payload.exp === undefined) throw new Problem('unauthorized');
     if (checked.size >= REMEMBERED_TOKENS) checked.clear();
-    checked.set(token, { claims: claims.data, expiresAtMs: payload.exp * 1_000 });
+    checked.set(token, { claims: claims.data, takenUntilMs: (payload.exp + IDENTITY_TOKEN_TOLERANCE_S) * 1_000 });
     return claims.data;
   }
 
   return async (token) => {
     const known = checked.get(token);
     if (known === undefined) return check(token);
-    if (known.expiresAtMs > Date.now()) return known.claims;
+    if (known.takenUntilMs > Date.now()) return known.claims;
     checked.delete(token);
     throw new Problem('unauthorized');
   };

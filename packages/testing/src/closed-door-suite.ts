@@ -1,7 +1,7 @@
 // What every service has to prove, called directly as if the gateway were not there: its routes are those of the contract,
 // and none of them opens to anything but a token that identity signed for it.
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_LIFE_S } from '@savvi/contracts/identity-token';
+import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_TOLERANCE_S } from '@savvi/contracts/identity-token';
 import type { Route } from '@savvi/contracts/route';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ function badTokens({ privateKey, publicKey, keyId }: ReturnType<Doors['key']>): 
     'a key nobody knows': signed({ keyid: randomUUID() }),
     'another audience': signed({ audience: 'identity' }),
     'another issuer': signed({ issuer: 'someone' }),
-    'an end that has passed': signed({ expiresIn: -1 }),
+    'an end that has passed': signed({ expiresIn: -IDENTITY_TOKEN_TOLERANCE_S - 1 }),
     'no end': jwt.sign({ ...claims, iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE }, privateKey, { algorithm: 'ES256', keyid: keyId }),
     'alg none': `${encoded({ alg: 'none', typ: 'JWT', kid: keyId })}.${encoded({ ...claims, ...standard })}.`,
     'alg none with a signature': `${encoded({ alg: 'none', typ: 'JWT', kid: keyId })}.${payload}.${signature}`,
