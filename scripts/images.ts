@@ -15,11 +15,12 @@ const DISTROLESS = 'gcr.io/distroless/cc-debian12:nonroot';
 /** The servers of a test cluster: the programs that the other settings run, too. */
 async function dataServers(): Promise<DataServer[]> {
   const postgres = await installedNative();
-  const part = (name: string, program: 'minio' | 'nats-server', module: string): DataServer => ({ name, program, version: versionOfPart(program), purl: `pkg:golang/${module}@${versionOfPart(program)}`, from: fileOfPart(program) });
+  const part = (name: string, program: 'minio' | 'nats-server' | 'prometheus', module: string): DataServer => ({ name, program, version: versionOfPart(program), purl: `pkg:golang/${module}@${versionOfPart(program)}`, from: fileOfPart(program) });
   return [
     { name: 'postgres', program: 'postgres', version: postgres.version, purl: `pkg:npm/%40embedded-postgres/linux-x64@${postgres.version}`, from: `${postgres.native}/` },
     part('nats', 'nats-server', 'github.com/nats-io/nats-server/v2'),
     part('objectstore', 'minio', 'github.com/minio/minio'),
+    part('prometheus', 'prometheus', 'github.com/prometheus/prometheus'),
   ];
 }
 
@@ -32,6 +33,7 @@ try {
   if (isOfProduct) await prepare({ root, say: console.log });
   if (names.includes('nats')) await installPart('nats-server', console.log);
   if (names.includes('objectstore')) await installPart('minio', console.log);
+  if (names.includes('prometheus')) await installPart('prometheus', console.log);
   await buildImages({
     root,
     builder: findBuilder({ ...(store && { store }) }),

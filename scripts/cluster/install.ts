@@ -4,7 +4,7 @@ import path from 'node:path';
 import { kubectl } from '@savvi/tooling/cluster';
 import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
 import { applySecrets, type Installation } from './apply-secrets.ts';
-import { DATA } from './secrets.ts';
+import { DATA, TELEMETRY } from './secrets.ts';
 
 /** What to install. */
 export interface InstallOptions extends Installation, UpgradeOptions {
@@ -37,6 +37,7 @@ export async function install(options: InstallOptions): Promise<void> {
   await kubectl(['wait', '-n', DATA, 'job/setup', '--for', 'condition=Complete', '--timeout', PATIENCE]);
   tell('databases, roles and the streams of the bus');
   if (options.dataOnly) return;
+  await apply(await manifests('k8s/telemetry/prometheus', options));
 
   const queue = [...releasesOf(root)];
   const work = async () => {
@@ -46,6 +47,8 @@ export async function install(options: InstallOptions): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', PATIENCE]);
+  tell('Prometheus');
 }
 
 const apply = (input: string) => kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], { input });

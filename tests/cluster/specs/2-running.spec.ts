@@ -3,7 +3,7 @@ import { edgesOf } from '@savvi/charts-test/edges';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DATA, inPod, nameOf, type Pod, podsOf, PRODUCT, ROOT } from '../src/cluster.ts';
+import { DATA, inPod, nameOf, type Pod, podsOf, PRODUCT, ROOT, TELEMETRY } from '../src/cluster.ts';
 import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
 
 const releases = releasesOf(ROOT).map(({ name }) => name);
@@ -17,22 +17,23 @@ describe('every release', () => {
 });
 
 describe('every pod', () => {
+  const running = async () => (await Promise.all([podsOf(PRODUCT), podsOf(DATA), podsOf(TELEMETRY, 'app.kubernetes.io/component=telemetry')])).flat();
+
   it('passes Pod Security "restricted", with no exception and no warning', async () => {
-    const pods = [...(await podsOf(PRODUCT)), ...(await podsOf(DATA)), ...(await podsOf(DATA, 'app.kubernetes.io/component=setup'))];
+    const pods = [...(await running()), ...(await podsOf(DATA, 'app.kubernetes.io/component=setup'))];
     const refused: string[] = [];
     for (const pod of pods) refused.push(...(await refusalsOf(pod)));
     console.log(`${pods.length} pods of ${new Set(pods.map(nameOf)).size} programs: ${refused.length} refusals`);
     expect(refused).toEqual([]);
-    expect(new Set(pods.map(nameOf))).toEqual(new Set([...releases, 'postgres', 'nats', 'objectstore']));
+    expect(new Set(pods.map(nameOf))).toEqual(new Set([...releases, 'postgres', 'nats', 'objectstore', 'prometheus']));
   });
 
-  it('has nothing by which the API server would know it', async () => {
-    const pods = [...(await podsOf(PRODUCT)), ...(await podsOf(DATA))];
-    expect(pods.filter(({ spec }) => JSON.stringify(spec).includes('serviceAccountToken')).map(({ metadata }) => metadata.name)).toEqual([]);
+  it('but that of Prometheus has nothing by which the API server would know it', async () => {
+    expect((await running()).filter(({ spec }) => JSON.stringify(spec).includes('serviceAccountToken')).map(({ metadata }) => metadata.name)).toEqual(['prometheus-0']);
   });
 
   it('of another making is refused there: the namespaces enforce it', async () => {
-    for (const namespace of [PRODUCT, DATA, 'savvi-telemetry']) {
+    for (const namespace of [PRODUCT, DATA, TELEMETRY]) {
       const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { namespace, name: 'root' }, spec: { containers: [{ name: 'root', image: 'localhost/savvi/nats' }] } };
       await expect(kubectl(['create', '--dry-run=server', '-f', '-'], { input: JSON.stringify(pod) })).rejects.toThrow(/violates PodSecurity "restricted/);
     }
@@ -75,6 +76,7 @@ const targets = (): { label: string; host: string; port: number }[] => [
   { label: 'nats:6222', host: `nats-servers.${DATA}`, port: 6222 },
   { label: 'nats:8222', host: `nats-servers.${DATA}`, port: 8222 },
   { label: 'objectstore:9000', host: `objectstore.${DATA}`, port: 9000 },
+  { label: 'prometheus:9090', host: `prometheus.${TELEMETRY}`, port: 9090 },
 ];
 
 /** What a pod of a release can open a connection to; itself left out, which no policy is asked about. */

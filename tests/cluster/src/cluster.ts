@@ -6,7 +6,7 @@ import { kubectl, objects } from '@savvi/tooling/cluster';
 export const ADDRESS = process.env['CLUSTER_URL'] ?? 'http://127.0.0.1:18080';
 /** The checkout. */
 export const ROOT = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '');
-export const [PRODUCT, DATA] = ['savvi', 'savvi-data'];
+export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
 
 /** A pod as far as tests look at it. */
 export interface Pod {
