@@ -94,7 +94,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     { namespace: DATA, name: 'nats', values: { 'admin-password': busAdmin, 'routes-password': routes, 'users.conf': `authorization: ${JSON.stringify({ users: natsUsers(busAdmin, roles) }, null, 2)}\n`, 'routes.conf': routesOf(routes) } },
     ...(demonstration ? [{ namespace: DATA, name: 'objectstore', values: { accessKey, secretKey } }] : []),
     { namespace: DATA, name: 'setup', values: { 'setup.json': JSON.stringify(setup) } },
-    { namespace: TELEMETRY, name: 'grafana', values: { 'admin-password': valueOf(TELEMETRY, 'grafana', 'admin-password') ?? random() } },
+    { namespace: TELEMETRY, name: 'grafana', values: Object.fromEntries(['admin-password', 'secret-key'].map((key) => [key, valueOf(TELEMETRY, 'grafana', key) ?? random()])) },
   ];
 }
 
