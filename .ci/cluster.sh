@@ -30,7 +30,7 @@ archives=$CLUSTER_DIR/archives together=$CLUSTER_DIR/together
 rm -rf "$together" && mkdir -p "$together"
 images() { BASE_IMAGE=localhost/base:1 npm run images -- --store "$CLUSTER_DIR/imgwork" --archive "$archives" "$@" || exit 1; }
 images
-images postgres nats objectstore
+images postgres nats objectstore prometheus
 # One archive of all: what they share, 315 MB of 317, is imported once.
 for archive in "$archives"/*.tar; do
   tar --skip-old-files -C "$together" -xf "$archive"
