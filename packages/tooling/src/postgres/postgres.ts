@@ -27,6 +27,8 @@ export interface Postgres {
   port: number;
   /** The superuser's connection string for `database` (default `postgres`). */
   url(database?: string): string;
+  /** The end of its log. */
+  said(): string;
   /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
   /** Ends all sessions, writes everything and resolves when no process is left. */
@@ -72,8 +74,9 @@ async function launch(start: Launch): Promise<Postgres> {
   for (const patience = Date.now() + 20_000; ; await sleep(200)) {
     const port = start.port ?? (await freePort());
     const server = run(start, port);
-    const said = await untilReadyOrEnded(server, start.layout.data);
-    if (said === null) return running(server, port, start.password);
+    const log = logOf(server);
+    if (await isReady(server, start.layout.data)) return running({ server, port, password: start.password, log });
+    const said = log();
     // Sessions of a killed server take a moment to notice; a free port may be taken before we have it.
     const isPassing = /pre-existing shared memory block|could not create any TCP\/IP sockets/.test(said);
     if (!isPassing || Date.now() > patience) throw explain(said, start.layout.folder);
@@ -86,25 +89,31 @@ function run({ layout, native, account, settings }: Launch, port: number): Child
   return spawn(program.file, program.args, { ...program.options, cwd: '/', env: programEnv(native), stdio: ['ignore', 'ignore', 'pipe'], detached: true });
 }
 
-/** null when the server accepts connections, else everything it said before it ended. */
-async function untilReadyOrEnded(server: ChildProcess, data: string): Promise<string | null> {
+/** The end of what the server says, as it grows; of one that could not be started, why. */
+function logOf(server: ChildProcess): () => string {
   let said = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
-  const ended = once(server, 'close').then(() => said, (cause: unknown) => String(cause));
+  server.once('error', (cause) => (said += String(cause)));
+  return () => said;
+}
+
+/** Whether the server accepts connections; false once it has ended. */
+async function isReady(server: ChildProcess, data: string): Promise<boolean> {
+  const ended = once(server, 'close').then(() => 'ended', () => 'ended');
   for (;;) {
-    const result = await Promise.race([ended, sleep(10, 'wait')]);
-    if (result !== 'wait') return result;
+    if ((await Promise.race([ended, sleep(10, 'wait')])) === 'ended') return false;
     const file = await readPostmasterFile(data);
-    if (file?.isReady && file.pid === server.pid) return null;
+    if (file?.isReady && file.pid === server.pid) return true;
   }
 }
 
-function running(server: ChildProcess, port: number, password: string): Postgres {
+function running({ server, port, password, log }: { server: ChildProcess; port: number; password: string; log: () => string }): Postgres {
   const exited = once(server, 'exit').then(() => undefined);
   return {
     pid: server.pid ?? 0,
     port,
     url: (database = 'postgres') => `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    said: log,
     exited,
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
