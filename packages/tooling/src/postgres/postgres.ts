@@ -36,6 +36,8 @@ export interface Postgres {
 }
 
 const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
+// One household's rows are few, and the system's own cache holds files besides: 18 MB less at rest than by default.
+const small = ['shared_buffers=16MB', 'io_method=sync', 'max_logical_replication_workers=0'];
 // A failing statement may hold an e-mail address or an amount: such text stays out of every log.
 const quiet = ['log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'];
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'];
@@ -48,7 +50,7 @@ export async function startPostgres({ folder, port, durable = true }: PostgresOp
     const account = await accountFor(layout.data);
     const native = await nativeFor(account, layout.folder);
     const password = await ensureCluster(layout, native, account, durable);
-    return await launch({ layout, native, account, password, port, settings: [...always, ...quiet, ...(durable ? [] : careless)] });
+    return await launch({ layout, native, account, password, port, settings: [...always, ...small, ...quiet, ...(durable ? [] : careless)] });
   } catch (cause) {
     throw explain(cause, folder);
   }
