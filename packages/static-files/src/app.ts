@@ -23,6 +23,7 @@ const UNCOUNTED = new Set(['/livez', '/readyz']);
 export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles): RequestListener {
   const told = JSON.stringify(listing);
   const etag = `"${sha256(told)}"`;
+  const known = new Set(listing.files.map(({ path }) => path));
   const routeOf = (path: string) => (UNCOUNTED.has(path) ? null : path === LISTING_PATH ? path : known.has(path.slice(1)) ? '/*' : UNKNOWN_ROUTE);
   const time = timeRequests(metrics, ({ url }) => routeOf(url ?? ''));
   const tellMetrics = metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read'));

@@ -59,6 +59,14 @@ describe('the server of a frontend', () => {
     expect(await (await at('/metrics')).text()).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
   });
 
+  it('counts what it answers by kind, never by path, once somebody asks for metrics', async () => {
+    await (await at('/metrics')).text();
+    for (const file of ['/index.html', '/js/app.1a2b3c4d.js', '/files.json', '/nothing.js', '/livez']) await (await at(file)).arrayBuffer();
+    const counted = async () => (await (await at('/metrics')).text()).split('\n').flatMap((line) => /^savvi_http_request_duration_seconds_count\{(.*)\} (\d+)$/.exec(line)?.slice(1).join(' ') ?? []);
+    await expect.poll(counted).toEqual(expect.arrayContaining(['method="GET",route="/*",status="2xx" 2', 'method="GET",route="/files.json",status="2xx" 1', 'method="GET",route="unknown",status="4xx" 1']));
+    expect(await counted()).toHaveLength(3);
+  });
+
   it('does not start without its folder, and says which setting is missing', async () => {
     await expect(start(parseEnv({ FILES_DIR: path.join(directory, 'nothing') }), silentLog)).rejects.toThrow('ENOENT');
     expect(() => parseEnv({})).toThrow('FILES_DIR');

@@ -11,7 +11,7 @@ const soft = { fill: 'var(--accent-soft)' } as const;
 const ground = <path d="M20 98.5h120" {...line} opacity="0.45" />;
 
 /** The drawings by name, for a 160 by 112 frame. */
-const drawings: Record<DrawingName, ReactNode> = {
+export const drawings: Record<DrawingName, ReactNode> = {
   budgets: (
     <>
       {ground}

@@ -7,8 +7,11 @@ import { envExampleFindings } from './env-example.ts';
 import { readmeFindings } from './readme.ts';
 import { trustFindings } from './trust.ts';
 import { findingStep, runSteps, stepLine, type Step } from './steps.ts';
+import { untypedFiles } from './typed-files.ts';
 
 export { runSteps, stepLine, type Step, type StepResult } from './steps.ts';
+
+const [NODE, BROWSER, E2E] = ['tsconfig.node.json', 'tsconfig.browser.json', 'tests/e2e/tsconfig.json'] as const;
 
 /** Everything `npm run check` looks at, the long steps first, so that the short ones fill the second core. */
 export function checkSteps(root: string): Step[] {
@@ -17,9 +20,10 @@ export function checkSteps(root: string): Step[] {
   return [
     { name: 'rule and contract tests', run: () => complaintOfCommand({ package: 'vitest', path: 'vitest.mjs' }, ['run', '--project', 'node', '--reporter', 'dot', ...ruleTests], root) },
     { name: 'migrations', run: () => driftOfServices(root, checkDrift) },
-    { name: 'types of node code', run: types('tsconfig.node.json') },
-    { name: 'types of browser code', run: types('tsconfig.browser.json') },
-    { name: 'types of e2e specs', run: types('tests/e2e') },
+    { name: 'types of node code', run: types(NODE) },
+    { name: 'types of browser code', run: types(BROWSER) },
+    { name: 'types of e2e specs', run: types(E2E) },
+    findingStep('files without types', () => untypedFiles(root, [NODE, BROWSER, E2E]), formatFindings),
     findingStep('lint', () => lintFindings(root), formatFindings),
     findingStep('fences', () => fenceFindings(root), formatFindings),
     findingStep('readmes', async () => readmeFindings(root), formatFindings),
