@@ -44,11 +44,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   return {
     url: listener.url,
     ready: waitForAll(),
-    async drain(farewellMs = 0) {
+    async drain(farewell) {
       stopping.abort(); // not ready from here on
       deps.app.streams.close();
-      await listener.farewell(farewellMs);
-      await listener.close();
+      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
       await metrics?.close();
       await sessions.stop();
       await deps.close();

@@ -21,7 +21,7 @@ it.concurrent.each([[10_000, '408 '], [60_000, '200 ']])('a request that takes 1
 });
 
 it('closes no connection under callers who keep theirs, when it said farewell', async () => {
-  const { url, farewell, close } = await listen((_request, response) => void response.end('here'), { HOST: '127.0.0.1', PORT: 0 });
+  const { url, close } = await listen((_request, response) => void response.end('here'), { HOST: '127.0.0.1', PORT: 0 });
   const agent = new Agent({ keepAlive: true });
   const answers: string[] = [];
   let isOver = false;
@@ -35,13 +35,27 @@ it('closes no connection under callers who keep theirs, when it said farewell', 
     }),
   );
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(8));
-  const bidding = farewell(10_000);
+  const closing = close(5_000, 10_000);
   await vi.waitFor(() => expect(answers.at(-1)).toBe('close'));
   isOver = true;
   await calling;
-  await bidding;
+  await closing;
   expect(answers.at(-1)).toBe('close');
   expect(new Set(answers)).toEqual(new Set(['keep-alive', 'close']));
-  await close();
   agent.destroy();
+});
+
+it.each([[2_000, 'whole'], [100, 'cut']])('a file that takes half a second more when the process stops, which has %i ms of patience, comes %s', async (patienceMs, outcome) => {
+  const half = Promise.withResolvers<void>();
+  const { url, close } = await listen((_request, response) => {
+    response.write('half');
+    half.resolve();
+    setTimeout(() => response.end(' and half'), 500);
+  }, { HOST: '127.0.0.1', PORT: 0 });
+  const answer = fetch(url).then((reply) => reply.text()).then(() => 'whole', () => 'cut');
+  await half.promise;
+  const begun = performance.now();
+  await close(patienceMs);
+  expect(await answer).toBe(outcome);
+  expect(performance.now() - begun).toBeLessThan(1_500); // a connection that is kept holds up nobody
 });

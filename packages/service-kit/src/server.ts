@@ -3,17 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+/** How much time callers are given when a service stops. */
+export interface Farewell {
+  /** How long callers that keep a connection are told to leave it before it is closed. */
+  readonly farewellMs: number;
+  /** How long requests under way may take, a file over a slow line among them, before they are cut. */
+  readonly patienceMs: number;
+}
+
 /** A process or service that is up. */
 export interface Running {
   /** Where it answers, without a trailing slash. */
   readonly url: string;
   /** Resolves once it can do its work. */
   readonly ready: Promise<void>;
-  /**
-   * Stops taking requests, lets those under way finish, then closes what it holds. `farewellMs`: how long callers that keep a
-   * connection are told to leave it first.
-   */
-  drain(farewellMs?: number): Promise<void>;
+  /** Stops taking requests, lets those under way finish, then closes what it holds. Without a farewell callers end, too: nobody is waited for long. */
+  drain(farewell?: Farewell): Promise<void>;
 }
 
 /** A listening HTTP server. */
@@ -21,12 +26,11 @@ export interface Listener {
   readonly url: string;
   readonly server: Server;
   /**
-   * Tells callers with each answer to leave their connection, until none is left or `withinMs` milliseconds have passed: a
-   * request that is sent at the moment when its connection is closed would be lost.
+   * Tells callers with each answer to leave their connection, as long as any is left and there is time: a request that is sent
+   * at the moment when its connection is closed would be lost. Then stops accepting, waits for requests under way, and cuts
+   * what is left.
    */
-  farewell(withinMs: number): Promise<void>;
-  /** Stops accepting, waits for requests under way, cuts what is left after `timeoutMs` milliseconds. */
-  close(timeoutMs?: number): Promise<void>;
+  close(patienceMs?: number, farewellMs?: number): Promise<void>;
 }
 
 /** How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's pool. */
@@ -48,19 +52,20 @@ export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; P
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     server,
-    async farewell(withinMs) {
+    async close(patienceMs = 5_000, farewellMs = 0) {
       server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
-      for (const end = Date.now() + withinMs; Date.now() < end && (await connectionsTo(server)) > 0; ) await sleep(20);
-    },
-    close: (timeoutMs = 5_000) =>
-      new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      for (const end = Date.now() + farewellMs; Date.now() < end && (await connectionsTo(server)) > 0; ) await sleep(20);
+      await new Promise<void>((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+        const tidy = setInterval(() => server.closeIdleConnections(), 100); // those whose last answer had begun before the farewell
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(tidy);
           resolve();
         });
         server.closeIdleConnections();
-      }),
+      });
+    },
   };
 }
 

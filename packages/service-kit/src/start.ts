@@ -44,11 +44,10 @@ export async function startService({ log, env, db, bus, buildApp, requestMs, pre
   return {
     url: listener.url,
     ready,
-    async drain(farewellMs = 0) {
+    async drain(farewell) {
       stopping.abort(); // not ready from here on
       endStreams();
-      await listener.farewell(farewellMs);
-      await listener.close();
+      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
       await ready.catch(() => undefined); // who awaits `ready` was told
       await stopHousekeeping();
       for (const end of ends) await end();

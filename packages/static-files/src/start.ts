@@ -14,10 +14,9 @@ export async function start(env: Env, log: Log = createLog('static-files', env.L
   return {
     url: listener.url,
     ready: Promise.resolve(),
-    async drain(farewellMs = 0) {
+    async drain(farewell) {
       isStopping = true;
-      await listener.farewell(farewellMs);
-      await listener.close();
+      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
     },
   };
 }

@@ -63,10 +63,9 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   return {
     url: listener.url,
     ready,
-    async drain(farewellMs = 0) {
+    async drain(farewell) {
       stopping.abort();
-      await listener.farewell(farewellMs);
-      await listener.close();
+      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
       await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
       for (const end of ends) await end();
       await sending.stop();

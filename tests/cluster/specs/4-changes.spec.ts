@@ -1,11 +1,14 @@
 // People work, 50 calls a second, while the cluster changes under them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assertNothingLost, assertTakenBack, change, podsNamed, RATE } from '../src/changes.ts';
-import { DATA, inPod, isReady, nameOf, type Pod, podsOf, PRODUCT, ROOT, settled, until } from '../src/cluster.ts';
+import { ADDRESS, DATA, inPod, isReady, nameOf, type Pod, podsOf, PRODUCT, ROOT, settled, until } from '../src/cluster.ts';
 import { EVERYWHERE, peopleWork } from '../src/people.ts';
 import { IS_SHORT } from '../src/short.ts';
+import { uploadSlowly } from '../src/slow-upload.ts';
 
 describe('a rolling update', () => {
   it.each(['gateway', 'budget'])('of %s loses no call', async (name) => {
@@ -14,8 +17,15 @@ describe('a rolling update', () => {
     expect((await podsNamed(name)).filter(isReady).filter(({ metadata }) => before.includes(metadata.uid))).toEqual([]);
   });
 
+  it('of documents cuts no file that is on its way over a slow line', async () => {
+    const uploading = uploadSlowly(await newPerson(() => ADDRESS), 40).catch((error: Error) => error.message);
+    await pause(2_000);
+    await change('documents', ['config.LOG_LEVEL=warn']);
+    expect(await uploading).toBe(201);
+  });
+
   afterAll(async () => {
-    for (const name of ['gateway', 'budget']) await change(name);
+    for (const name of ['gateway', 'budget', 'documents']) await change(name);
   }, 300_000);
 });
 
