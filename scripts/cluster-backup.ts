@@ -1,4 +1,4 @@
-// `npm run cluster:backup -- <folder> --keys <folder> [--restore]`: copies databases, documents and keys of the cluster of
+// `npm run cluster:backup -- <folder> --keys <folder> [--restore …]`: copies databases, documents and keys of the cluster of
 // KUBECONFIG, in the format of `npm run backup`, or brings such a copy into an emptied one (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,15 +10,16 @@ const root = path.dirname(import.meta.dirname);
 
 /** @throws {Refusal} */
 function parseCommand() {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, restore: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, restore: { type: 'boolean', default: false }, 'erasures-claim': { type: 'string' }, 'no-erasures': { type: 'boolean', default: false } } });
   const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw new Refusal('Usage: npm run cluster:backup -- <folder> [--keys <folder>] [--restore]');
-  return { written: path.resolve(root, folder), folder: path.resolve(root, folder), keysFolder: path.resolve(root, values.keys ?? `${folder}-keys`), isRestore: values.restore };
+  const { 'erasures-claim': claim, 'no-erasures': nobody } = values;
+  if (folder === undefined || others.length > 0 || (claim !== undefined && nobody) || (!values.restore && (claim !== undefined || nobody))) throw new Refusal('Usage: npm run cluster:backup -- <folder> [--keys <folder>] [--restore [--erasures-claim <name> | --no-erasures]]');
+  return { written: path.resolve(root, folder), folder: path.resolve(root, folder), keysFolder: path.resolve(root, values.keys ?? `${folder}-keys`), isRestore: values.restore, erasuresClaim: nobody ? null : (claim ?? 'identity') };
 }
 
-await runCommand(parseCommand, async ({ folder, keysFolder, isRestore }, signal) => {
+await runCommand(parseCommand, async ({ folder, keysFolder, isRestore, erasuresClaim }, signal) => {
   const work = { root, folder, keysFolder, environment: process.env, say: console.log, signal };
   if (!isRestore) return backupCluster(work);
-  await restoreCluster(work);
+  await restoreCluster({ ...work, erasuresClaim });
   return true;
 });

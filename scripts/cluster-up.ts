@@ -1,10 +1,11 @@
-// `npm run cluster:up`: installs the product on the cluster of KUBECONFIG, or brings it up to date (k8s/README.md). With
-// `--secrets-only` it makes the secrets that are missing, for an installation of your own.
+// `npm run cluster:up`: installs the product on the test cluster of KUBECONFIG, or brings it up to date (k8s/README.md). With
+// `--secrets-only` it makes the secrets that are missing, for production.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { applySecrets } from './cluster/apply-secrets.ts';
+import { assertMayBe, label } from './cluster/environment.ts';
 import { install } from './cluster/install.ts';
 import { Refusal } from './product/refusal.ts';
 
@@ -14,14 +15,17 @@ try {
     options: {
       registry: { type: 'string', default: 'localhost' },
       version: { type: 'string' },
-      'admin-emails': { type: 'string', default: 'admin@savvi.local' },
+      'admin-emails': { type: 'string' },
       'data-only': { type: 'boolean', default: false },
       'secrets-only': { type: 'boolean', default: false },
     },
   });
-  const adminEmails = values['admin-emails'].split(',');
-  if (values['secrets-only']) console.log((await applySecrets({ demonstration: false, adminEmails })).join('\n') || 'All secrets are there.');
-  else await install({ root, environment: 'test', registry: values.registry, version: values.version ?? rootPackageOf(root).version, demonstration: true, adminEmails, dataOnly: values['data-only'], say: console.log });
+  const adminEmails = values['admin-emails']?.split(',');
+  if (values['secrets-only']) {
+    await assertMayBe('production');
+    await label('production');
+    console.log((await applySecrets({ demonstration: false, adminEmails })).join('\n') || 'All secrets are there.');
+  } else await install({ root, environment: 'test', registry: values.registry, version: values.version ?? rootPackageOf(root).version, demonstration: true, adminEmails, dataOnly: values['data-only'], say: console.log });
 } catch (error) {
   console.error(error instanceof Refusal || error instanceof ClusterRefusal ? error.message : error);
   process.exitCode = 1;

@@ -10,7 +10,7 @@ interface SecretObject {
 /** How an installation is to be made. */
 export interface Installation {
   readonly demonstration: boolean;
-  readonly adminEmails: readonly string[];
+  readonly adminEmails: readonly string[] | undefined;
 }
 
 /** Makes the secrets that are missing, in the cluster of KUBECONFIG. @returns the names of those that changed @throws {Refusal} */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '@savvi/service-kit/migrate';
-import { kubectl } from '@savvi/tooling/cluster';
+import { kubectl, objects } from '@savvi/tooling/cluster';
 import pg from 'pg';
 import { backup } from '../product/backup/backup.ts';
 import { urlsOf } from '../product/backup/database-server.ts';
@@ -18,16 +18,16 @@ import { Refusal } from '../product/refusal.ts';
 import type { Environment } from '../product/settings.ts';
 import { readSecrets, writeSecrets } from './apply-secrets.ts';
 import { forward } from './reach.ts';
-import { DATA, PRODUCT } from './secrets.ts';
+import { DATA, PRODUCT, publicHalf, type Secret } from './secrets.ts';
 
 /** Files of a backup's keys, and where each is on a cluster. */
-const KEYS = [
+const KEYS: readonly { readonly file: string; readonly secret: string; readonly key: string }[] = [
   { file: 'vault-keyring.json', secret: 'vault', key: 'keyring.json' },
   { file: 'documents-keyring.json', secret: 'documents', key: 'keyring.json' },
   { file: 'identity-signing-key.pem', secret: 'identity', key: 'IDENTITY_SIGNING_KEY' },
   { file: 'admin-signing-key.pem', secret: 'admin', key: 'DIRECTORY_SIGNING_KEY' },
   { file: 'admin-credentials.txt', secret: 'identity', key: 'admin-credentials.txt' },
-] as const;
+];
 const BUCKET = 'documents';
 
 /** What is done with which folders; they are absolute. */
@@ -74,10 +74,23 @@ export async function backupCluster({ folder, keysFolder, environment, say, sign
   return await backup({ dataDir, environment: objectStore, folder, keysFolder, now: new Date(), say, signal, source: { data, urlOf: urlsOf(postgres), isRunning: true } });
 }
 
+/** What is done besides. */
+export interface ClusterRestore extends ClusterBackup {
+  /** The claim of the volume that has the erasure log; null: nobody was deleted since the backup was made. */
+  readonly erasuresClaim: string | null;
+}
+
+/** @throws {Refusal} when the volume that says who was deleted since is gone */
+async function assertErasuresAreThere(claim: string): Promise<void> {
+  const claims = await objects(['get', 'pvc', '-n', PRODUCT, '--field-selector', `metadata.name=${claim}`]);
+  if (claims.length === 0) throw new Refusal(`The claim ${PRODUCT}/${claim} with the erasure log is gone, and whoever was deleted since the backup would be back. Name the claim that has a copy of it: --erasures-claim <name>; or say that nobody was: --no-erasures.`);
+}
+
 /** Brings a backup into a cluster whose databases and bucket are empty and where no service runs. @throws {Refusal} */
-export async function restoreCluster({ root, folder, keysFolder, environment, say, signal }: ClusterBackup): Promise<void> {
+export async function restoreCluster({ root, folder, keysFolder, environment, erasuresClaim, say, signal }: ClusterRestore): Promise<void> {
   const pods = await kubectl(['get', 'pods', '-n', PRODUCT, '-l', 'app.kubernetes.io/component in (gateway,service)', '-o', 'name']);
   if (pods !== '') throw new Refusal(`The product is running: kubectl scale deploy --all --replicas=0 -n ${PRODUCT} first.`);
+  if (erasuresClaim !== null) await assertErasuresAreThere(erasuresClaim);
   const manifest = await readManifest(folder);
   const services = await servicesOf(manifest, root);
   const files = await wholeBackup(folder, manifest, signal);
@@ -101,12 +114,17 @@ export async function restoreCluster({ root, folder, keysFolder, environment, sa
       await loadDatabase({ folder, database: service.name, manifest: database, url: urlOf(service.name), signal });
     }
   });
-  const kept = await readdir(keysFolder);
-  for (const [secret, keys] of Map.groupBy(KEYS.filter(({ file }) => kept.includes(file)), ({ secret: name }) => name)) {
-    const values = Object.fromEntries(await Promise.all(keys.map(async ({ file, key }) => [key, await readFile(path.join(keysFolder, file), 'utf8')] as const)));
-    await writeSecrets([{ namespace: PRODUCT, name: secret, values }], 'savvi-restore');
-  }
-  say('Restored. Start the services again (npm run cluster:up); everybody signs in anew.');
+  await writeSecrets(await keysIn(keysFolder), 'savvi-restore');
+  say('Restored. Start the services again (on a test cluster npm run cluster:up; in production see docs/operations.md, On a cluster); everybody signs in anew.');
+}
+
+/** The Secrets that the keys of a backup belong into. */
+export async function keysIn(folder: string): Promise<Secret[]> {
+  const kept = await readdir(folder);
+  const values = await Promise.all(KEYS.filter(({ file }) => kept.includes(file)).map(async ({ file, secret, key }) => ({ secret, key, value: await readFile(path.join(folder, file), 'utf8') })));
+  const adminKey = values.find(({ key }) => key === 'DIRECTORY_SIGNING_KEY')?.value;
+  if (adminKey !== undefined) values.push({ secret: 'identity', key: 'ADMIN_PUBLIC_KEY', value: publicHalf(adminKey) });
+  return [...Map.groupBy(values, ({ secret }) => secret)].map(([name, own]) => ({ namespace: PRODUCT, name, values: Object.fromEntries(own.map(({ key, value }) => [key, value])) }));
 }
 
 /** @throws {Refusal} when a database has tables already */

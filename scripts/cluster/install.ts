@@ -1,13 +1,15 @@
-// Brings everything up on the cluster of KUBECONFIG, in the order in which it needs each other. What is there is brought up
+// Brings everything up on the test cluster of KUBECONFIG, in the order in which it needs each other. What is there is brought up
 // to date, so it may be run again after whatever went wrong.
 import path from 'node:path';
-import { kubectl } from '@savvi/tooling/cluster';
+import { kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
 import { applySecrets, type Installation } from './apply-secrets.ts';
-import { DATA, TELEMETRY } from './secrets.ts';
+import { assertMayBe, label } from './environment.ts';
+import { DATA, PRODUCT, TELEMETRY } from './secrets.ts';
 
 /** What to install. */
 export interface InstallOptions extends Installation, UpgradeOptions {
+  readonly environment: 'test'; // production is installed by hand (k8s/README.md)
   /** Whether only what releases need is made ready, as for a restore. */
   readonly dataOnly: boolean;
   readonly say: (line: string) => void;
@@ -23,7 +25,9 @@ export async function install(options: InstallOptions): Promise<void> {
   const begun = performance.now();
   const tell = (what: string) => say(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 
+  await assertMayBe(environment);
   for (const folder of ['namespaces', 'policies']) await kubectl(['apply', '--server-side', '--force-conflicts', '-k', path.join(root, 'k8s', folder)]);
+  await label(environment);
   tell('namespaces and policies');
   const changed = await applySecrets(options);
   tell(changed.length > 0 ? `secrets: ${changed.join(', ')}` : 'secrets: all there');
@@ -43,12 +47,31 @@ export async function install(options: InstallOptions): Promise<void> {
   const work = async () => {
     for (let release = queue.shift(); release !== undefined; release = queue.shift()) {
       await upgrade(release, options);
+      await wake(release.name);
       tell(release.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', PATIENCE]);
   tell('Prometheus');
+}
+
+interface Autoscaler {
+  readonly spec: { readonly minReplicas: number };
+}
+interface Workload {
+  readonly spec: { readonly replicas: number };
+}
+
+/** Starts what somebody scaled to nothing, as for a restore: Helm leaves the pods to the autoscaler, which leaves nothing as it is. */
+export async function wake(name: string): Promise<void> {
+  const named = ['-n', PRODUCT, '--field-selector', `metadata.name=${name}`];
+  const [workload] = await objects<Workload>(['get', 'deploy', ...named]);
+  if (workload?.spec.replicas !== 0) return;
+  const [autoscaler] = await objects<Autoscaler>(['get', 'hpa', ...named]);
+  if (autoscaler === undefined) return;
+  await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, `--replicas=${autoscaler.spec.minReplicas}`]);
+  await kubectl(['rollout', 'status', '-n', PRODUCT, `deploy/${name}`, '--timeout', PATIENCE]);
 }
 
 const apply = (input: string) => kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], { input });

@@ -42,4 +42,15 @@ describe('the secrets of a cluster', () => {
   it('are refused, by name, where only the operator has them', () => {
     expect(() => secretsFor({ ...request, demonstration: false })).toThrow('Only you have these: S3_ACCESS_KEY in the Secret savvi/documents, S3_SECRET_KEY in the Secret savvi/documents, STRIPE_SECRET_KEY in the Secret savvi/billing, STRIPE_WEBHOOK_SECRET in the Secret savvi/billing.');
   });
+
+  it('name the administrators whom the operator names, and nobody else is made up or replaced', () => {
+    const existing = Object.entries({ documents: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'], billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] }).map(([name, keys]) => ({ namespace: 'savvi', name, values: Object.fromEntries(keys.map((key) => [key, 'mine'])) }));
+    const own = { ...request, existing, demonstration: false };
+    expect(() => secretsFor({ ...own, adminEmails: undefined })).toThrow('Say who administers: --admin-emails');
+    const named = secretsFor({ ...own, adminEmails: ['ann@example.com', 'bob@example.com'] });
+    expect(valuesOf(named, 'identity')['admin-credentials.txt']).toMatch(/^ann@example\.com \S{32}\nbob@example\.com \S{32}\n$/);
+    expect(secretsFor({ ...own, existing: named, adminEmails: undefined })).toEqual(named);
+    expect(() => secretsFor({ ...own, existing: named, adminEmails: ['eve@example.com'] })).toThrow('has the sign-in of ann@example.com, bob@example.com already, which stays');
+    expect(named.map(({ name }) => name)).not.toContain('demo-payments');
+  });
 });

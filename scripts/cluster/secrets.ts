@@ -27,15 +27,29 @@ export interface SecretsRequest {
   readonly existing: readonly Secret[];
   /** Whether it has a MinIO of its own and the stand-in for a payment provider, as a test cluster does: their secrets are made, too. */
   readonly demonstration: boolean;
-  readonly adminEmails: readonly string[];
+  /** Who administers, where nobody does yet. */
+  readonly adminEmails: readonly string[] | undefined;
   readonly now: Date;
 }
 
 const random = () => randomBytes(24).toString('base64url');
 const signingKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey;
-const publicHalf = (key: string) => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
+/** The public half of a private key, both in PEM. */
+export const publicHalf = (key: string) => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
 const passwordIn = (url: string | undefined) => (url === undefined ? undefined : decodeURIComponent(new URL(url).password));
 const hasBus = (bus: object) => Object.keys(bus).length > 0;
+
+/** The sign-ins of administrators, a line each. @throws {Refusal} when nobody is to administer, or others than those who do */
+function adminCredentials(kept: string | undefined, { demonstration, adminEmails }: Pick<SecretsRequest, 'demonstration' | 'adminEmails'>): string {
+  if (kept !== undefined) {
+    const emails = kept.split('\n').flatMap((line) => line.trim().split(/\s+/)[0] || []);
+    if (adminEmails !== undefined && adminEmails.toSorted().join() !== emails.toSorted().join()) throw new Refusal(`The Secret ${PRODUCT}/identity has the sign-in of ${emails.join(', ')} already, which stays: leave --admin-emails out, or remove its key admin-credentials.txt first.`);
+    return kept;
+  }
+  const emails = adminEmails ?? (demonstration ? ['admin@savvi.local'] : []);
+  if (emails.length === 0) throw new Refusal('Say who administers: --admin-emails a@example.com,b@example.com, as ADMIN_EMAILS of identity has them.');
+  return emails.map((email) => `${email} ${random()}\n`).join('');
+}
 
 /** All secrets that there have to be. @throws {Refusal} naming those that only the operator has */
 export function secretsFor({ existing, demonstration, adminEmails, now }: SecretsRequest): Secret[] {
@@ -68,7 +82,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     identity: {
       IDENTITY_SIGNING_KEY: ofRelease('identity', 'IDENTITY_SIGNING_KEY', signingKey),
       ADMIN_PUBLIC_KEY: publicHalf(adminKey),
-      'admin-credentials.txt': ofRelease('identity', 'admin-credentials.txt', () => adminEmails.map((email) => `${email} ${random()}\n`).join('')),
+      'admin-credentials.txt': adminCredentials(valueOf(PRODUCT, 'identity', 'admin-credentials.txt'), { demonstration, adminEmails }),
     },
     admin: { DIRECTORY_SIGNING_KEY: adminKey },
     billing: payments,

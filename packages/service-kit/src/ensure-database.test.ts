@@ -35,4 +35,26 @@ describe("a service's database", () => {
     expect(await connect(names.budget, 'new', names.budget)).toBe('connected');
     expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toMatch(/password authentication failed/);
   });
+
+  it('leaves the maintenance database to the roles of CloudNativePG, which work there', async () => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    // Other tests make databases beside this one, and must not find a role that goes meanwhile.
+    const locked = async (sql: string) => {
+      await client.query("SELECT pg_advisory_lock(hashtext('savvi ensure database'))");
+      await client.query(sql).finally(() => client.query('SELECT pg_advisory_unlock_all()'));
+    };
+    const operators = ['streaming_replica', 'cnpg_metrics_exporter'];
+    try {
+      for (const role of operators) await locked(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+      await ensureDatabase({ admin, name: names.budget, role: names.budget, password: 'new' });
+      for (const role of operators) {
+        expect(await connect(role, 'secret', 'postgres')).toBe('connected');
+        expect(await connect(role, 'secret', names.budget)).toMatch(/permission denied for database/);
+      }
+    } finally {
+      for (const role of operators) await locked(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+      await client.end();
+    }
+  });
 });

@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** Roles of CloudNativePG that work in `postgres`: a server that catches up with another, and metrics. */
+const OPERATORS = ['streaming_replica', 'cnpg_metrics_exporter'];
+
 /** A database and the role that owns it. */
 export interface DatabaseRequest {
   /** The superuser's connection string. */
@@ -25,6 +28,8 @@ export async function ensureDatabase({ admin, name, role, password }: DatabaseRe
     await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
     // Every role could otherwise read the catalog of the maintenance databases.
     await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
+    const operators = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [OPERATORS]);
+    for (const { rolname } of operators.rows) await client.query(`GRANT CONNECT ON DATABASE postgres TO ${pg.escapeIdentifier(rolname)}`);
   } finally {
     await client.end();
   }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { install, wake } from './install.ts';
+import { type Answers, calls, cluster } from './testing/cluster.ts';
+
+const options = { root: '/nowhere', environment: 'test', registry: 'localhost', version: '0.1.0', demonstration: true, adminEmails: undefined, dataOnly: false, say: () => undefined } as const;
+const namespaces = (labels: Readonly<Record<string, string>>) => ['savvi', 'savvi-data', 'default'].map((name) => ({ metadata: { name, ...(name !== 'default' && { labels }) } }));
+
+describe('what installs the test environment', () => {
+  it.each<[string, Answers, string]>([
+    ['is labelled production', { 'get namespaces': namespaces({ 'savvi/environment': 'production' }) }, 'The namespace savvi of this cluster is labelled savvi/environment=production, and this is for test'],
+    ['has the operator of PostgreSQL', { 'get namespaces': namespaces({}), 'get crd': 'customresourcedefinition/clusters', 'get clusters.postgresql.cnpg.io -n savvi-data': [{}] }, 'CloudNativePG keeps data in savvi-data: this is no test cluster'],
+  ])('changes nothing on a cluster that %s', async (_, answers, sentence) => {
+    await cluster(answers);
+    await expect(install(options)).rejects.toThrow(sentence);
+    expect((await calls()).filter((call) => !call.startsWith('get '))).toEqual([]);
+  });
+
+  it('begins on one that says nothing of itself, and labels it', async () => {
+    await cluster({ 'get namespaces': namespaces({}), 'get secrets': [] });
+    await install(options).catch(() => undefined); // this one answers nothing more
+    expect((await calls()).filter((call) => !call.startsWith('get ')).slice(0, 3)).toEqual([expect.stringMatching(/^apply .*namespaces$/), expect.stringMatching(/^apply .*policies$/), 'label namespace savvi savvi-data savvi/environment=test']);
+  });
+});
+
+describe('a release at no pods', () => {
+  const scalings = async () => (await calls()).filter((call) => call.startsWith('scale '));
+
+  it('gets those that its autoscaler keeps at least', async () => {
+    await cluster({ 'get deploy': [{ spec: { replicas: 0 } }], 'get hpa': [{ spec: { minReplicas: 2 } }] });
+    await wake('budget');
+    expect(await scalings()).toEqual(['scale -n savvi deploy/budget --replicas=2']);
+  });
+
+  it.each([['that runs', 3], ['that is not there', undefined]])('is one that there is: one %s is left alone', async (_, replicas) => {
+    await cluster({ 'get deploy': replicas === undefined ? [] : [{ spec: { replicas } }], 'get hpa': [{ spec: { minReplicas: 2 } }] });
+    await wake('budget');
+    expect(await scalings()).toEqual([]);
+  });
+});
