@@ -1,19 +1,24 @@
-// `npm run events -- list|replay|resend`: events that were set aside, beside the running product.
+// `npm run events -- [--cluster] list|replay|resend`: events that were set aside, beside the running product.
 import path from 'node:path';
 import { OperatorRefused, parkedEvents } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
+import { ClusterRefusal } from '@savvi/tooling/cluster';
 import pg from 'pg';
+import { databasesOf, placeOf } from './cluster/databases.ts';
 import { Refusal } from './product/refusal.ts';
-import { runningDatabase } from './product/running-database.ts';
 import { services } from './product/services.ts';
 import { parseSettings } from './product/settings.ts';
 
-const clients = new Map<string, pg.Client>();
-
 try {
+  await using stack = new AsyncDisposableStack();
   const { DATA_DIR } = parseSettings(process.env, path.dirname(import.meta.dirname));
+  const { words, isOnCluster } = placeOf(process.argv.slice(2));
+  const databaseOf = databasesOf(isOnCluster, DATA_DIR, stack);
+  const clients = new Map<string, pg.Client>();
   const connect = async (service: string): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: await runningDatabase(DATA_DIR, service) });
+    const client = new pg.Client({ connectionString: await databaseOf(service) });
+    client.on('error', () => undefined); // the next query says so
+    stack.defer(() => client.end()); // before the way to it
     await client.connect();
     clients.set(service, client);
     return client;
@@ -25,11 +30,9 @@ try {
     await client.query('COMMIT');
     return result;
   };
-  const isDone = await parkedEvents(process.argv.slice(2), { services: services.map(({ name }) => name), on, say: console.log, now: () => new Date() });
+  const isDone = await parkedEvents(words, { services: services.map(({ name }) => name), on, say: console.log, now: () => new Date() });
   process.exitCode = isDone ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Refusal || cause instanceof OperatorRefused ? cause.message : cause);
+  console.error(cause instanceof Refusal || cause instanceof OperatorRefused || cause instanceof ClusterRefusal ? cause.message : cause);
   process.exitCode = 1;
-} finally {
-  await Promise.all([...clients.values()].map((client) => client.end()));
 }

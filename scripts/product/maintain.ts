@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Maintenance } from '@savvi/sealing/maintenance';
+import { placeOf } from '../cluster/databases.ts';
+import { maintainInPod } from '../cluster/in-pod.ts';
 import { type DataFolderPaths, dataFolderPaths } from './data-folder.ts';
 import { Refusal } from './refusal.ts';
 import { runningDatabase } from './running-database.ts';
@@ -12,11 +14,17 @@ export interface Maintained {
   readonly settings: (data: DataFolderPaths) => Readonly<Record<string, string>>;
 }
 
-/** Runs a command of maintenance beside the product that runs on the data folder; the exit code tells whether all is well. */
+/** Runs a command of maintenance beside the product that runs on the data folder, or in a pod of the cluster; the exit code tells whether all is well. */
 export async function runMaintenance({ service, maintenance, settings }: Maintained): Promise<void> {
-  const [command = ''] = process.argv.slice(2);
+  const { words, isOnCluster } = placeOf(process.argv.slice(2));
+  const [command = ''] = words;
   try {
     if (!maintenance.commands.includes(command)) throw new Refusal(`Usage: npm run ${service} -- <${maintenance.commands.join('|')}>`);
+    if (isOnCluster) {
+      if (command === 'rotate') throw new Refusal('On a cluster the keyring is in a Secret, which no pod may write, so it is not rotated from here: docs/operations.md, "On a cluster".');
+      process.exitCode = await maintainInPod(service, command);
+      return;
+    }
     const { DATA_DIR } = parseSettings(process.env, path.dirname(import.meta.dirname));
     const given = { DATABASE_URL: await runningDatabase(DATA_DIR, service), ...settings(dataFolderPaths(DATA_DIR)) };
     process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;

@@ -22,7 +22,8 @@ export interface ParkedEventsDesk {
 
 const USAGE = `Usage: npm run events -- list
        npm run events -- replay <durable> <id|all>   applies parked events again
-       npm run events -- resend <service> <id|all>   publishes again what the bus had refused`;
+       npm run events -- resend <service> <id|all>   publishes again what the bus had refused
+Beside the product that runs here; --cluster: on the cluster of KUBECONFIG.`;
 const MOST_LISTED = 1_000;
 const LOOK_EVERY_MS = 100;
 const UUID = /^[0-9a-f-]{36}$/;
