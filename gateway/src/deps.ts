@@ -3,6 +3,7 @@ import { allRoutes, type ServiceName } from '@savvi/contracts/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
+import { measureDatabase } from '@savvi/eventing/metrics';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { createLimiter } from '@savvi/service-kit/rate-limit';
@@ -40,6 +41,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const metrics = createMetrics();
   measureStreams(metrics, streams);
   watchPools(metrics)('main', pool);
+  measureDatabase(metrics, () => pool.query('SELECT 1'));
   const refused = refusals(metrics);
   const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
   const demoPayments = env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);

@@ -23,9 +23,13 @@ afterAll(async () => {
   await rm(shell, { recursive: true });
 });
 
-async function started(over: Record<string, string> = {}) {
+function settings(over: Record<string, string> = {}) {
   const where = { SHELL_DIR: shell, REMOTES_DIR: shell, REGISTRY_SEED: fileURLToPath(new URL('../registry.seed.json', import.meta.url)) };
-  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1', SERVICE_URLS: '{}', PUBLIC_URL: 'http://savvi.test', ...where, ...over });
+  return parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1', SERVICE_URLS: '{}', PUBLIC_URL: 'http://savvi.test', ...where, ...over });
+}
+
+async function started(over: Record<string, string> = {}) {
+  const env = settings(over);
   const running = await start(env, createDeps(env, silentLog, memoryBus()));
   await running.ready;
   return running;
@@ -51,11 +55,18 @@ describe('metrics of the gateway', () => {
     const text = await told.text();
     expect(text).toMatch(A_FIGURE);
     expect(text).toMatch(/^savvi_streams_open 0$/m);
+    expect(text).toMatch(/^savvi_database_up 1$/m);
     expect(await textAt(running.url)).not.toMatch(A_FIGURE);
     expect(await textAt(`${running.url}/api`)).not.toMatch(A_FIGURE);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     await running.drain();
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed');
+  });
+
+  it('say that its database is away', async () => {
+    const deps = createDeps(settings({ DATABASE_URL: 'postgres://savvi@127.0.0.1:1/gateway' }), silentLog, memoryBus());
+    expect((await deps.metrics.read()).text).toMatch(/^savvi_database_up 0$/m);
+    await deps.close();
   });
 
   it.each([undefined, ''])('are told nowhere when METRICS_PORT is %j', async (setting) => {

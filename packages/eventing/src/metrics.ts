@@ -8,9 +8,13 @@ import { backlog } from './outbox.ts';
 import { countParked, OUTGOING } from './parked.ts';
 import type { Transaction } from './sql.ts';
 
+interface Measured {
+  add(measure: (prom: typeof import('prom-client'), registry: Registry) => void): void;
+}
+
 /** What to measure, and where it is told. */
 export interface EventMeasures {
-  readonly metrics: { add(measure: (prom: typeof import('prom-client'), registry: Registry) => void): void };
+  readonly metrics: Measured;
   readonly bus: Bus;
   /** The service's database, outside of transactions; absent where events are only read. */
   readonly database?: Transaction;
@@ -80,6 +84,11 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
   };
 }
 
+/** Adds whether a database without events answers `ask`, which rejects when it does not; {@link measureEvents} tells of those with. */
+export function measureDatabase(metrics: Measured, ask: () => Promise<unknown>): void {
+  metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, asked(ask)));
+}
+
 type Prom = typeof import('prom-client');
 type Durables = ReadonlyMap<string, Durable>;
 
@@ -118,10 +127,14 @@ function measureDurables({ Counter, Gauge: NewGauge }: Prom, registry: Registry,
   );
 }
 
+function tellWhetherUp(NewGauge: Prom['Gauge'], registry: Registry, answer: () => Promise<unknown>): void {
+  measureOne(NewGauge, registry, 'savvi_database_up', "Whether the service's database answers.", async () => Number((await answer()) !== null));
+}
+
 function measureTables({ Gauge: NewGauge }: Prom, registry: Registry, { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables }): void {
   const waiting = asked(() => backlog(database));
   const parked = asked(() => countParked(database));
-  measureOne(NewGauge, registry, 'savvi_database_up', "Whether the service's database answers.", async () => Number((await waiting()) !== null));
+  tellWhetherUp(NewGauge, registry, waiting);
   measureOne(NewGauge, registry, 'savvi_outbox_pending_events', 'Committed events that are not on the bus yet.', async () => (await waiting())?.pending ?? null);
   measureOne(NewGauge, registry, 'savvi_outbox_oldest_age_seconds', 'Age of the oldest committed event that is not on the bus yet; 0 when none waits.', async () => {
     const answer = await waiting();

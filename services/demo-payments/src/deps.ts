@@ -1,3 +1,4 @@
+import { measureDatabase } from '@savvi/eventing/metrics';
 import { systemClock } from '@savvi/service-kit/clock';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -16,12 +17,14 @@ const CONNECTIONS = 4;
 export function createDeps(env: Env, log: Log = createLog('demo-payments', env.LOG_LEVEL)) {
   const metrics = createMetrics();
   const watch = watchPools(metrics);
+  const database = rawTransactions(env.DATABASE_URL, CONNECTIONS, { watch: (_events, pool) => watch('main', pool) });
+  measureDatabase(metrics, () => database.inTransaction((tx) => tx.$queryRaw`SELECT 1`));
   return {
     log,
     metrics,
     clock: systemClock(env.CLOCK_OFFSET),
     realNow: () => new Date(), // real time: whoever is told checks signatures by it
-    database: rawTransactions(env.DATABASE_URL, CONNECTIONS, { watch: (_events, pool) => watch('main', pool) }),
+    database,
     prices: { monthly: env.STRIPE_PRICE_MONTHLY, yearly: env.STRIPE_PRICE_YEARLY },
     publicUrl: env.PUBLIC_URL,
     secretKey: env.STRIPE_SECRET_KEY,

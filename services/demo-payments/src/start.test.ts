@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe';
 import { InvalidEnvironment } from '@savvi/service-kit/env';
+import { silentLog } from '@savvi/service-kit/log';
 import { describe, expect, it } from 'vitest';
+import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { demo, demoDatabase, settingsFor, shop, startDemo, WEBHOOK_SECRET } from './testing/demo.ts';
 
@@ -59,6 +61,19 @@ describe('the deliveries', () => {
     await there.close();
     await database.drop();
   });
+});
+
+it('says whether its database answers', async () => {
+  const database = await demoDatabase();
+  const toldOver = async (url: string) => {
+    const deps = createDeps(parseEnv(settingsFor(url, 'http://127.0.0.1:1')), silentLog);
+    const { text } = await deps.metrics.read();
+    await deps.database.close();
+    return /^savvi_database_up .*$/m.exec(text)?.[0];
+  };
+  expect(await toldOver(database.url)).toBe('savvi_database_up 1');
+  expect(await toldOver('postgres://savvi@127.0.0.1:1/demo_payments')).toBe('savvi_database_up 0');
+  await database.drop();
 });
 
 describe('the clock', () => {

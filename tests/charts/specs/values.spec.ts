@@ -100,6 +100,20 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const each of Object.values(value)) yield* objectsIn(each);
 }
 
+describe('the label app.kubernetes.io/version', () => {
+  const digest = `image.digest=sha256:0123456789abcdef${'0'.repeat(48)}`;
+  it.each([
+    ['the tag', 'image.tag=1.2.3', '1.2.3'],
+    ['the tag beside a digest', `image.tag=1.2.3,${digest}`, '1.2.3'],
+    ['what a label takes of a tag', 'image.tag=_1.2-rc.', '1.2-rc'],
+    ['the beginning of a digest alone', digest, '0123456789ab'],
+    ["the chart's version when nothing is named", 'image.tag=', '0.1.0'],
+  ])('of a pod is %s', async (_, set, version) => {
+    const { template: pod } = z.object({ template: z.object({ metadata: z.object({ labels: z.record(z.string(), z.string()) }) }) }).parse(manifestsIn(await rendered(find('budget'), 'test', '--set', set)).find(({ kind }) => kind === 'Deployment')?.['spec']);
+    expect(pod.metadata.labels['app.kubernetes.io/version']).toBe(version);
+  });
+});
+
 describe('the volume of a release', () => {
   const claimed = async (...more: string[]) => {
     const manifests = manifestsIn(await rendered(find('identity'), 'production', ...more));

@@ -1,8 +1,9 @@
 // What an SRE relies on: the Prometheus of k8s/telemetry, over the cluster's own discovery.
 import { kubectl, objects } from '@savvi/tooling/cluster';
+import { newPerson } from '@savvi/resilience/calls';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isReady, nameOf, podsOf, PRODUCT, ROOT, TELEMETRY, until } from '../src/cluster.ts';
+import { ADDRESS, isReady, nameOf, podsOf, PRODUCT, ROOT, TELEMETRY, until } from '../src/cluster.ts';
 import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
 
 /** What Prometheus finds and how asking it went; `unknown` before the first time. */
@@ -55,9 +56,19 @@ describe('Prometheus, begun anew while policies are enforced', () => {
   it('has its rules, and each can be evaluated', async () => {
     await until(async () => (await rules()).every((group) => group.rules.every(({ health }) => health !== 'unknown')), 60_000, 'a rule is never evaluated');
     const groups = await rules();
-    expect(new Set(groups.map(({ file }) => file))).toEqual(new Set(['causes', 'objectives', 'requests'].map((name) => `/etc/prometheus/rules/${name}.yaml`)));
+    expect(new Set(groups.map(({ file }) => file))).toEqual(new Set(['causes', 'objectives', 'requests', 'services'].map((name) => `/etc/prometheus/rules/${name}.yaml`)));
     expect(groups.flatMap((group) => group.rules).filter(({ health }) => health !== 'ok')).toEqual([]);
     expect(groups.flatMap((group) => group.rules)).toContainEqual(expect.objectContaining({ name: 'Watchdog', state: 'firing' }));
+  });
+
+  it('knows of each objective how many requests there were and how many of them were bad', async () => {
+    const person = await newPerson(() => ADDRESS);
+    const call = async (method: string, path: string, options = {}) => (await person.call(method, path, options)).status;
+    expect([await call('GET', '/registry.json'), await call('GET', '/api/budgets'), await call('POST', '/api/budgets', { body: { name: 'measured', partner1Name: 'Ann' } })]).toEqual([200, 200, 201]);
+    const objectivesOf = async (record: string) => (await asked<{ result: readonly { metric: { slo: string } }[] }>(`query?query=${record}`)).result.map(({ metric }) => metric.slo).toSorted();
+    const all = await objectivesOf('slo:error_budget');
+    expect(all).toHaveLength(4);
+    for (const record of ['slo:requests:rate5m', 'slo:bad_requests:rate5m']) await expect.poll(() => objectivesOf(record), { timeout: 90_000, interval: 3_000 }).toEqual(all);
   });
 
   it('still has what it measured before', async () => {

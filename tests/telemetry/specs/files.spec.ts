@@ -10,6 +10,8 @@ import { alerts, dashboards, expectedAlerts, prometheusConfiguration, prometheus
 
 /** What promtool finds wrong; nothing, where all is well. */
 const complaintOf = (...args: string[]): Promise<string> => promisify(execFile)('promtool', args, { cwd: prometheusFolder }).then(() => '', (failure: { stdout: string; stderr: string }) => failure.stdout + failure.stderr);
+/** Everything that is released, as the charts' schemas have it. */
+const released = globSync('{services/*,gateway,shell,mfe-*}/deploy/values.yaml', { cwd: root }).map((file) => parse(readText(file)) as { name: string; metricsPort?: number });
 const headingsIn = (file: string) => [...readText(file).matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);
 
 describe('Rules', () => {
@@ -30,6 +32,14 @@ describe('Rules', () => {
   it.each(alerts())('$alert says how urgent it is, what happened, and where the runbook goes on', ({ alert, labels, annotations }) => {
     expect(labels['severity']).toMatch(alert === 'Watchdog' ? /^none$/ : /^(page|ticket)$/);
     expect(annotations).toEqual({ summary: expect.stringMatching(/\w/), runbook: `docs/runbook.md#${alert.toLowerCase()}` });
+  });
+});
+
+describe('Services that are missed when they are gone', () => {
+  it('are all that production has', () => {
+    const expected = rules().filter(({ record }) => record === 'service:savvi_expected').map(({ labels }) => labels['service']);
+    const inProduction = released.map(({ name }) => name).filter((name) => name !== 'demo-payments'); // a stand-in, where nobody pays real money
+    expect(expected.toSorted()).toEqual(inProduction.toSorted());
   });
 });
 
@@ -104,7 +114,6 @@ describe('Prometheus without Kubernetes', () => {
   const targets = found.static_configs?.flatMap((each) => each.targets) ?? [];
 
   it('scrapes every release, at the port that its values say', () => {
-    const released = globSync('{services/*,gateway,shell,mfe-*}/deploy/values.yaml', { cwd: root }).map((file) => parse(readText(file)) as { name: string; metricsPort?: number }); // as the charts' schemas have it
     expect(targets.toSorted()).toEqual(released.map(({ name, metricsPort }) => `${name}:${metricsPort ?? 8080}`).toSorted());
   });
 

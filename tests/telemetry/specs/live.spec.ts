@@ -88,6 +88,10 @@ describe('Prometheus, as the cluster configures it', () => {
       PROCESSES.map((name) => `${name} ${name}-0 up`),
     );
   });
+
+  it('knows of the database of each', async () => {
+    expect((await ask('savvi_database_up == 1')).map(({ metric }) => metric['service']).toSorted()).toEqual(PROCESSES);
+  });
 });
 
 it('Reports of browsers are taken, and calls that the payment provider did not sign are refused', () => {
@@ -117,8 +121,10 @@ describe('Rules', () => {
   });
 
   it('say nothing while all is well', async () => {
-    const said = (await running(prometheus).alerts()).filter(({ labels }) => !labels['slo']?.endsWith('-latency')); // how fast this machine is, is its own affair
-    expect(said.map(({ labels }) => labels['alertname'])).toEqual(['Watchdog']);
+    const said = (await running(prometheus).alerts()).map(({ labels }) => labels).filter(({ slo }) => !slo?.endsWith('-latency')); // how fast this machine is, is its own affair
+    expect(said.filter(({ alertname }) => alertname !== 'ServiceDown').map(({ alertname }) => alertname)).toEqual(['Watchdog']);
+    const missed = said.filter(({ alertname }) => alertname === 'ServiceDown').map(({ service }) => service ?? '');
+    expect(missed.toSorted()).toEqual(['mfe-admin', 'mfe-budget', 'mfe-documents', 'mfe-masterplan', 'mfe-vault', 'shell']); // their files are the gateway's here
   });
 
   it('tell of a service that hangs: its process, the breaker, failed requests and the objective that they miss', async () => {

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileOfPart, hasPart } from '@savvi/tooling/parts';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { stringify } from 'yaml';
 import { z } from 'zod';
@@ -48,7 +49,7 @@ const metaLabels = ({ name, component, port, phase = 'Running' }: PodPort) => ({
   __meta_kubernetes_pod_name: `${name}-0`,
 });
 
-/** The configuration of the cluster, with two seconds where that has a quarter of a minute. Debian's Prometheus knows no Kubernetes, so pods are told. */
+/** The configuration of the cluster, with two seconds where that has a quarter of a minute. There is no Kubernetes here, so pods are told. */
 function configurationOver(pods: readonly PodPort[]): string {
   const { global, rule_files: ruleFiles, scrape_configs: [job] } = prometheusConfiguration('prometheus.yaml');
   const { kubernetes_sd_configs: _, ...found } = job;
@@ -59,12 +60,15 @@ function configurationOver(pods: readonly PodPort[]): string {
   });
 }
 
+/** The one that the cluster runs, once it was built for that; else Debian's, a major version behind. */
+const PROGRAM = hasPart('prometheus') ? fileOfPart('prometheus') : 'prometheus';
+
 /** Starts one on a free port, with a folder of its own. */
 export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometheus> {
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-prometheus-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   await writeFile(path.join(folder, 'prometheus.yaml'), configurationOver(pods));
-  const child = spawn('prometheus', [`--config.file=${folder}/prometheus.yaml`, `--storage.tsdb.path=${folder}/data`, `--web.listen-address=${new URL(url).host}`, '--log.level=warn'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(PROGRAM, [`--config.file=${folder}/prometheus.yaml`, `--storage.tsdb.path=${folder}/data`, `--web.listen-address=${new URL(url).host}`, '--log.level=warn'], { stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(child, 'exit');
   const ask = async <Schema extends z.ZodType>(schema: Schema, where: string): Promise<z.output<Schema>> => schema.parse(await (await fetch(`${url}/api/v1/${where}`)).json());
   while (!(await fetch(`${url}/-/ready`).then(({ ok }) => ok, () => false))) {

@@ -7,8 +7,13 @@ app.kubernetes.io/part-of: savvi
 {{- define "savvi.labels" -}}
 {{ include "savvi.selector" . }}
 app.kubernetes.io/component: {{ .Values.component }}
-app.kubernetes.io/version: {{ .Values.image.tag | default .Chart.AppVersion | quote }}
+app.kubernetes.io/version: {{ include "savvi.version" . | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{/* What tells two versions apart where an image is named by its digest alone, too; a label ends in letters or digits, a tag need not. */}}
+{{- define "savvi.version" -}}
+{{ .Values.image.tag | default (.Values.image.digest | trimPrefix "sha256:" | trunc 12) | default .Chart.AppVersion | trimAll "._-" }}
 {{- end }}
 
 {{/* Labels of a pod that is not the release's workload: a migration, a test. Call with (list . "migrate"). */}}
