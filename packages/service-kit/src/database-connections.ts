@@ -8,7 +8,8 @@ const CONNECT_MS = 4_000;
 
 /**
  * How a service connects to its database. Sessions are in UTC, whatever zone the server is in: Prisma sends instants
- * without a zone, and PostgreSQL would take them for its own local time.
+ * without a zone, and PostgreSQL would take them for its own local time. How many there are at most is counted for all of
+ * production by tests/charts/specs/connections.spec.ts.
  */
 export const connectionsTo = (url: string) => ({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, options: '-c timezone=UTC' });
 

@@ -23,7 +23,7 @@ describe('deploy/charts/savvi', () => {
 
   it('holds every release, with the values that each has next to its code', async () => {
     const { dependencies } = z.object({ dependencies: z.array(z.object({ name: z.string(), alias: z.string() })) }).parse(readYaml('deploy/charts/savvi/Chart.yaml'));
-    expect(dependencies.map(({ name, alias }) => `${alias}: ${name}`)).toEqual(RELEASES.map(({ name, chart }) => `${name}: ${chart}`));
+    expect(dependencies.map(({ name, alias }) => `${alias}: ${name}`).toSorted()).toEqual(RELEASES.map(({ name, chart }) => `${name}: ${chart}`).toSorted());
     await expect(`${HEADER}${stringify(valuesOfFirstLook(), { version: '1.1', lineWidth: 160 })}`).toMatchFileSnapshot(path.join(root, 'deploy/charts/savvi/values.yaml'));
   });
 

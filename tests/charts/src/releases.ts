@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Release, releasesOf } from '@savvi/tooling/cluster/releases';
 import { parse } from 'yaml';
+
+export type { Release };
 
 /** The root of the project. */
 export const root = path.join(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -11,28 +14,11 @@ export type Environment = 'test' | 'production';
 /** Every environment there is. */
 export const ENVIRONMENTS: readonly Environment[] = ['test', 'production'];
 
-/** What is installed with one chart on its own. */
-export interface Release {
-  readonly name: string;
-  readonly chart: 'service' | 'frontend';
-  /** Its folder, from the root. */
-  readonly folder: string;
-}
-
-const service = (name: string, folder = `services/${name}`): Release => ({ name, chart: 'service', folder });
-const frontend = (name: string): Release => ({ name, chart: 'frontend', folder: name });
-
-const demoPayments = service('demo-payments');
 /** Everything that is released. */
-export const RELEASES: readonly Release[] = [
-  ...['identity', 'billing', 'budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'].map((name) => service(name)),
-  demoPayments,
-  ...['shell', 'mfe-budget', 'mfe-masterplan', 'mfe-vault', 'mfe-documents', 'mfe-admin'].map(frontend),
-  service('gateway', 'gateway'), // it is ready when what is behind it is
-];
+export const RELEASES: readonly Release[] = releasesOf(root);
 
 /** What is installed in an environment: where people pay real money there is no stand-in. */
-export const releasesIn = (environment: Environment): readonly Release[] => (environment === 'production' ? RELEASES.filter((release) => release !== demoPayments) : RELEASES);
+export const releasesIn = (environment: Environment): readonly Release[] => (environment === 'production' ? RELEASES.filter(({ name }) => name !== 'demo-payments') : RELEASES);
 
 /** The values files of a release, in the order in which they count. */
 export function valuesFiles({ name, folder }: Release, environment: Environment): readonly string[] {

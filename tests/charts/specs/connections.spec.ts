@@ -1,0 +1,46 @@
+// PostgreSQL refuses who comes when all of its connections are taken: there are enough for whatever autoscalers may start.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { clusterManifests } from '../src/cluster.ts';
+import { manifestsIn, rendered } from '../src/helm.ts';
+import { releasesIn } from '../src/releases.ts';
+
+/**
+ * What a pod takes at most: its queries (connectionsTo: 10; the gateway has 5), the session of its outbox's relay, its transactions that
+ * count events (rawTransactions), and what achievements hears changes by.
+ */
+const OF_A_POD: Readonly<Record<string, number>> = { gateway: 5, identity: 10 + 1, billing: 10 + 1 + 2, budget: 10 + 1, masterplan: 10 + 1 + 1, vault: 10 + 1, documents: 10 + 1, achievements: 10 + 1 + 1 + 1, admin: 10 + 1 + 3 };
+/** The superuser's own (3), the operator's metrics and checks, the setup, a backup. */
+const RESERVED = 20;
+const MIGRATION = 1;
+
+const autoscaler = z.looseObject({ maxReplicas: z.number() });
+const cluster = z.looseObject({
+  postgresql: z.looseObject({ parameters: z.looseObject({ max_connections: z.coerce.number(), shared_buffers: z.literal('1GB') }) }),
+  resources: z.looseObject({ limits: z.looseObject({ memory: z.string().regex(/^\d+Gi$/).transform((memory) => Number.parseInt(memory, 10) * 1_024) }) }),
+});
+
+describe('connections of PostgreSQL in production', () => {
+  const server = cluster.parse(clusterManifests('production').find(({ kind }) => kind === 'Cluster')?.['spec']);
+  let pods: Map<string, number>;
+  beforeAll(async () => {
+    const releases = await Promise.all(releasesIn('production').map(async (release) => ({ name: release.name, text: await rendered(release, 'production') })));
+    const takers = releases.filter(({ name, text }) => text.includes(`${name}-database`));
+    pods = new Map(takers.map(({ name, text }) => [name, autoscaler.parse(manifestsIn(text).find(({ kind }) => kind === 'HorizontalPodAutoscaler')?.['spec']).maxReplicas]));
+  });
+
+  it('are counted for every release that has a database', () => {
+    expect([...pods.keys()].toSorted()).toEqual(Object.keys(OF_A_POD).toSorted());
+  });
+
+  it('are enough for all pods that autoscalers may start, while every release is replaced at once', () => {
+    const SURGE = 1; // maxSurge of the charts
+    const wanted = [...pods].reduce((sum, [name, most]) => sum + (most + SURGE) * (OF_A_POD[name] ?? 0) + MIGRATION, 0);
+    expect(wanted).toBeLessThanOrEqual(server.postgresql.parameters.max_connections - RESERVED);
+  });
+
+  it('have the memory that they are reckoned with', () => {
+    const [EACH_MIB, SHARED_MIB, REST_MIB] = [8, 1_024, 1_024];
+    expect(server.postgresql.parameters.max_connections * EACH_MIB + SHARED_MIB + REST_MIB).toBeLessThanOrEqual(server.resources.limits.memory);
+  });
+});
