@@ -118,7 +118,7 @@ export function reportPage(report: Report): string {
     number(valueOf(run.summary, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
     number(valueOf(run.summary, 'http_req_duration', 'p(95)')),
     isWatched ? number(cpuPerJourney(run)) : '–',
-    isWatched ? number(1_000 / cpuPerJourney(run), 1) : '–',
+    isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–', // two cold journeys say nothing of it
   ]);
   const verdicts = runs.flatMap((run) => verdictsOf(run).map(({ name, ok }) => [escape(nameOf(run)), escape(name), ok ? '<span class="ok">holds</span>' : '<span class="missed">missed</span>']));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Load: ${escape(profile)}</title><style>${STYLE}</style>

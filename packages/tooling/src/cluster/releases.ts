@@ -31,7 +31,7 @@ export interface UpgradeOptions {
   readonly root: string;
   /** A folder of k8s/environments. */
   readonly environment: string;
-  /** Where images are, as `<registry>/savvi/<name>:<version>`. */
+  /** Where images are, as `<registry>/savvi/<name>:<version>`. Those of `localhost` were imported; all others are pulled. */
   readonly registry: string;
   readonly version: string;
   /** How long it may take to become ready. */
@@ -42,4 +42,4 @@ export interface UpgradeOptions {
 
 /** Installs a release or brings it up to date; when it does not become ready, what was there before stays. @throws {ClusterRefusal} */
 export const upgrade = (release: Release, { root, environment, registry, version, patience = '5m', set = [] }: UpgradeOptions): Promise<string> =>
-  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...set].join(',')]);
+  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']), ...set].join(',')]);
