@@ -77,4 +77,4 @@ it('a backup of all databases and objects, restored onto empty disks, has the sa
   const admin = await signIn(email, password);
   const deletions = async () => (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // its contract
   await until(async () => (await deletions()).some(({ userId, completedAt }) => userId === bob.id && completedAt !== null), 60_000, 'a service keeps something of who was deleted');
-});
+}, 900_000);
