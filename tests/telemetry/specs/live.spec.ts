@@ -75,6 +75,7 @@ beforeAll(async () => {
   statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);
   // All that was done is scraped, and rules have seen it.
   await until(async () => ((await valueOf('area_version:savvi_remote_load_failures:ratio15m')) > 0 ? [] : [await ask('savvi_remote_load_seconds_count')]));
+  await until(async () => ((await valueOf('count(service:savvi_http_request_duration_seconds:p99_5m)')) === PROCESSES.length ? [] : [await ask('service:savvi_http_requests:rate5m')])); // the last rule of its file
 });
 afterAll(async () => {
   await prometheus?.stop();
