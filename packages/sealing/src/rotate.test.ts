@@ -2,7 +2,7 @@
 // the next rotation and after it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -173,6 +173,27 @@ it("a space's key that does not open keeps the master key it has, and keeps no o
     expect((await wrappedBy()).sort()).toEqual([before, newest].sort());
     for (const record of others) expect(await record.read()).toBe(record.spaceId);
   }
+});
+
+it('where it may not write the keyring, as in a pod, it changes nothing by itself, and goes on with a newer key that was put there', async () => {
+  const records = await someRecords();
+  const [before = ''] = await keyIds();
+  const rotateInPod = async () => {
+    await using held = await open(database.keyring.file);
+    await expect(database.rotate(undefined, { file: `/proc/self/fd/${held.fd}` })).rejects.toThrow(/cannot be written/); // it can be read there, and nothing can be made beside it
+  };
+  await rotateInPod();
+  expect(await wrappedBy()).toEqual([before]);
+  await expectReadable(records);
+
+  const added = newMasterKey(new Date());
+  const keyring = await readKeyring(database.keyring);
+  await writeKeyring(database.keyring, { format: 1, keys: [...(keyring?.keys ?? []), added] });
+  await rotateInPod();
+  expect(await keyIds()).toEqual([before, added.id]);
+  expect(await wrappedBy()).toEqual([added.id]);
+  await writeKeyring(database.keyring, { format: 1, keys: [added] });
+  await expectReadable(records);
 });
 
 it('there is nothing to rotate where nothing was ever started, and it says of which service', async () => {
