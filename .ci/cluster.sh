@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The product on a real Kubernetes: brings one up from ../shared/cluster when that is there, installs everything, proves what
 # tests/cluster says in its short form, and takes all of it away again. Where none can be had: one plain sentence and 1.
-# With --possible it only says whether one can.
+# With --possible it only says whether one can; with CLUSTER_SHORT= (empty) it proves all of tests/cluster.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shared=$(cd ../shared/cluster 2>/dev/null && pwd)
@@ -13,6 +13,12 @@ if [ -e /run/netns/kube ]; then
   echo 'Skipped: there is a test cluster on this machine already, and it is not ours to use.'
   exit 1
 fi
+for port in 16443 18080; do
+  if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+    echo "Skipped: something listens at port $port, which a test cluster needs."
+    exit 1
+  fi
+done
 [ "${1:-}" != --possible ] || exit 0
 
 export CLUSTER_DIR=${CLUSTER_DIR:-$(mktemp -d)} # named: its programs and images are there from the time before
@@ -39,12 +45,12 @@ done | node -p 'JSON.stringify(fs.readFileSync(0, "utf8").split(/(?<=\])\s*(?=\[
 mv "$CLUSTER_DIR/manifest.json" "$together" && tar -C "$together" -cf "$CLUSTER_DIR/img/savvi.tar" . || exit 1
 step 'images of the product'
 npm run parts:install -- helm || exit 1
-METRICS=1 "$shared/up.sh" >/dev/null || exit 1
+METRICS=1 "$shared/up.sh" >"$CLUSTER_DIR/up.log" 2>&1 || { tail -30 "$CLUSTER_DIR/up.log"; exit 1; }
 step 'a cluster, images imported'
 export KUBECONFIG=$CLUSTER_DIR/run/host.conf PATH=$CLUSTER_DIR/bin:$PATH
 npm run cluster:up || exit 1
 step 'the product'
-CLUSTER_SHORT=yes POLICIES=$shared/netpol.py npm run cluster:test
+CLUSTER_SHORT=${CLUSTER_SHORT-yes} POLICIES=$shared/netpol.py npm run cluster:test
 code=$?
 step 'tests'
 exit "$code"
