@@ -58,7 +58,11 @@ describe('every pod', () => {
     let refusals = 0;
     try {
       const report = await peopleWork({ rate: RATE, reads: EVERYWHERE }, async () => {
-        for (const pod of pods) refusals += await evict(pod);
+        for (const pod of pods) {
+          refusals += await evict(pod);
+          await pause(500); // until what keeps it has noticed
+          await (nameOf(pod) === 'nats' ? settled('statefulset/nats', DATA) : settled(`deploy/${nameOf(pod)}`));
+        }
       });
       console.log(`${pods.length} pods evicted, ${refusals} times refused until a budget allowed it`);
       assertNothingLost('eviction', report);
