@@ -2,12 +2,13 @@
 // in its folder. A stage that failed, or left no report where one is due, counts as a failure even if no single test did.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const [, , reports = ''] = process.argv;
 const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'cluster', 'load', 'telemetry', 'resilience'];
 
-/** A failed test is told with this much of its reason: the end of the output is all that is kept of some runs. */
-const REASON_CHARS = 600;
+/** A failed test is told in this much, its reason in as much again: about 2,000 characters are all that is kept of some runs. */
+const TOLD_CHARS = 140;
 
 const total = { passed: 0, failed: 0 };
 for (const stage of readdirSync(reports)) {
@@ -67,7 +68,8 @@ function tellFailedSpecs(suite, file) {
   for (const inner of suite.suites ?? []) tellFailedSpecs(inner, file);
 }
 
-/** @param {string} test @param {string} reason */
+/** On one line, without colours and the place of the clone. @param {string} test @param {string} reason */
 function tell(test, reason) {
-  console.log(`FAILED ${test}\n  ${reason.slice(0, REASON_CHARS).replaceAll('\n', '\n  ')}`);
+  const [name = '', why = ''] = [test, reason].map((text) => stripVTControlCharacters(text).replaceAll(`${process.cwd()}/`, '').replaceAll(/\s+/g, ' ').slice(0, TOLD_CHARS));
+  console.log(`FAILED ${name} | ${why}`);
 }

@@ -26,7 +26,7 @@ export interface Listener {
   readonly url: string;
   readonly server: Server;
   /**
-   * Tells callers with each answer to leave their connection, as long as any is left and there is time: a request that is sent
+   * Tells callers with each answer to leave their connection, while there is one and there is time: a request that is sent
    * at the moment when its connection is closed would be lost. Then stops accepting, waits for requests under way, and cuts
    * what is left.
    */
