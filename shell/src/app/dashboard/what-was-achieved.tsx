@@ -17,13 +17,14 @@ const texts = TEXTS.achievements.news;
 export function useNews(achievements: readonly ShownAchievement[]): void {
   const { toast } = useShell();
   const client = useQueryClient();
-  useIsFetching(); // draws again when the reading ends, also when it brought nothing new
+  const beingRead = useIsFetching(); // draws again when the reading ends, also when it brought nothing new
   const isRead = useRef(false);
   const before = useRef(achievements);
   useEffect(() => {
     const reached = isRead.current ? newlyReached(before.current, achievements) : [];
     before.current = achievements;
-    isRead.current ||= client.isFetching() === 0;
+    // Both: what was drawn may be from before the reading began, and what is read may not have been drawn yet.
+    isRead.current ||= beingRead === 0 && client.isFetching() === 0;
     if (reached.length === 0) return;
     const points = reached.reduce((sum, achievement) => sum + achievement.points, 0);
     toast({ title: texts.title(formatList(reached.map(({ title }) => title))), description: texts.points(formatNumber(points)), tone: 'success' });
