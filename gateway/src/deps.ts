@@ -4,6 +4,7 @@ import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
 import { measureDatabase } from '@savvi/eventing/metrics';
+import { systemClock } from '@savvi/service-kit/clock';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { createLimiter } from '@savvi/service-kit/rate-limit';
@@ -14,6 +15,7 @@ import type { GatewayDeps } from './app.ts';
 import type { Env } from './env.ts';
 import { fileStore } from './files/file-store.ts';
 import { frontendsAt, frontendsIn } from './files/frontends.ts';
+import { publishedFiles } from './files/published-files.ts';
 import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
@@ -48,6 +50,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   measureBreakers(metrics, new Map<string, Upstream>([...upstreams, ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const])]));
   const frontends = 'urls' in env.frontends ? frontendsAt(env.frontends.urls, log) : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir);
   const repository = registryRepository(pool);
+  const registry = registryView(repository, log);
   const document = openApiDocument(allRoutes, packageJson.version);
 
   const app = {
@@ -63,9 +66,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     streams,
     upstreams,
     demoPayments: demoPayments ?? null,
-    registry: registryView(repository, log),
+    registry,
     shellFiles: fileStore(frontends.shell),
-    remoteFiles: fileStore(frontends.remotes),
+    remoteFiles: fileStore(publishedFiles(frontends.remotes, repository, registry.current)),
     pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;
@@ -73,6 +76,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   return {
     app,
     bus,
+    clock: systemClock(env.CLOCK_OFFSET),
     metrics,
     repository,
     frontends,

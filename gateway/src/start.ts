@@ -4,7 +4,7 @@ import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { seedAreas } from './registry/seed.ts';
+import { followFrontends } from './registry/follow-frontends.ts';
 import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 
@@ -18,10 +18,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let isReady = false;
   const stopping = new AbortController();
-  let seeded = Promise.resolve();
-  const seed = async () => deps.repository.replace(await seedAreas(env.REGISTRY_SEED, deps.frontends, (await deps.repository.read()).areas));
-  const seedAnew = () => (seeded = seeded.catch(() => undefined).then(seed)); // one after the other: the last one knows the most
-  await deps.frontends.follow(seedAnew);
+  let followed = Promise.resolve();
+  const follow = () => followFrontends({ seedFile: env.REGISTRY_SEED, frontends: deps.frontends, repository: deps.repository, clock: deps.clock, log: deps.app.log });
+  const followAnew = () => (followed = followed.catch(() => undefined).then(follow)); // one after the other: the last one knows the most
+  await deps.frontends.follow(followAnew);
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
   const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted })), env);
@@ -34,7 +34,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   async function waitForAll(): Promise<void> {
-    await onceDatabaseIsThere(seedAnew, { log: deps.app.log, signal: stopping.signal });
+    await onceDatabaseIsThere(followAnew, { log: deps.app.log, signal: stopping.signal });
     await sessions.ready; // its session says by itself that it has no bus
     for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
     await waitFor('shell', () => deps.frontends.isReady());

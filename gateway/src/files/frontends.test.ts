@@ -67,6 +67,8 @@ describe.each(ways)('frontends in %s', (way) => {
     expect((await call('GET', '/remotes/budget/1/remoteEntry.1a2b3c4d.js')).text).toBe('entry()');
     expect(await frontends.builtRemotes('budget')).toEqual([built]);
     expect(await frontends.builtRemotes('vault')).toEqual([]);
+    const files = (await frontends.publication('budget', '1')).map(({ path: file, bytes }) => [file, bytes.toString()]);
+    expect(Object.fromEntries(files)).toEqual({ 'remote.json': JSON.stringify(built), 'remoteEntry.1a2b3c4d.js': 'entry()' });
   });
 
   it.each(['/remotes/budget/2/remoteEntry.1a2b3c4d.js', '/remotes/vault/1/remoteEntry.1a2b3c4d.js', '/assets/gone.1a2b3c4d.js', '/index.html', '/remotes/budget/1/../../../index.html', '/remotes/shell/index.html', '/files.json', '/remotes/constructor/a.js'])('have nothing at %s', async (target) => {

@@ -5,6 +5,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { type Files, filesIn } from '@savvi/static-files/files';
 import { mirrorOf } from './mirror.ts';
+import { type PublishedFile, publicationIn } from './publication.ts';
 
 /** A new version of a frontend is seen within this long. */
 const FOLLOW_MS = 2_000;
@@ -16,6 +17,8 @@ export interface Frontends {
   readonly remotes: Files;
   /** The published versions of an area; none when nobody has built it; null when it cannot be known now. */
   builtRemotes(area: string): Promise<BuiltRemote[] | null>;
+  /** All files of a version that `builtRemotes` told of. */
+  publication(area: string, version: string): Promise<readonly PublishedFile[]>;
   /** Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on when a frontend has another version. */
   follow(onPublished: () => Promise<void>): Promise<void>;
   readonly isReady: () => boolean;
@@ -44,6 +47,7 @@ export function frontendsIn(shellDir: string, remotesDir: string): Frontends {
       const read = await Promise.all(versions.map((version) => remotes.read(path.posix.join(area, version, REMOTE_FILE))));
       return read.filter((json) => json !== null).map(parseRemote);
     },
+    publication: (area, version) => publicationIn(path.join(remotesDir, area, version)),
     follow: async () => {},
     isReady: () => true,
     close: async () => {},
@@ -69,6 +73,12 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
       const files = mirror.paths().filter((file) => file.startsWith(`remotes/${area}/`) && file.endsWith(`/${REMOTE_FILE}`));
       const read = await Promise.all(files.map((file) => mirror.read(file)));
       return read.filter((json) => json !== null).map(parseRemote);
+    },
+    async publication(area, version) {
+      const mirror = mirrors.get(area);
+      const folder = `remotes/${area}/${version}/`;
+      const read = await Promise.all((mirror?.paths() ?? []).filter((file) => file.startsWith(folder)).map(async (file) => ({ path: file.slice(folder.length), bytes: await mirror?.read(file) })));
+      return read.flatMap(({ path: file, bytes }) => (bytes ? [{ path: file, bytes }] : []));
     },
     async follow(onPublished) {
       await Promise.allSettled([...mirrors.values()].map((mirror) => mirror.refresh()));

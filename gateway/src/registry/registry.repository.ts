@@ -1,22 +1,82 @@
-import { type Area, areaSchema, REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
-import type { Pool } from 'pg';
+import { areaSchema, REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import { sha256 } from '@savvi/static-files/listing';
+import type { Pool, PoolClient } from 'pg';
+import type { PublishedFile } from '../files/publication.ts';
+import { type About, areaOf, inOrder, type Line, type PublishedVersion } from './line.rules.ts';
 
-/** The registry of areas, kept in the gateway's database so that every replica serves the same. */
+/** Somebody else has changed the line of an area since it was read. */
+export class LineChanged extends Error {
+  override readonly name = 'LineChanged';
+}
+
+interface LineRow {
+  area: string;
+  position: number;
+  about: About;
+  deployed: string | null;
+  revision: number;
+}
+
+interface VersionRow {
+  area: string;
+  version: string;
+  about: About;
+  entry: string;
+  integrity: string;
+  shell_api: number;
+  weight: number;
+  users: string[];
+  released_at: Date;
+  was_deployed: boolean;
+}
+
+/** @throws when it is not what the contract says */
+function versionIn({ area, about, released_at: releasedAt, was_deployed: wasDeployed, shell_api: shellApi, ...row }: VersionRow): PublishedVersion {
+  const { versions: [version], basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [{ ...row, shellApi }] });
+  if (version === undefined) throw new Error(`a version of ${area} is none`);
+  return { ...version, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed };
+}
+
+function lineIn({ area, position, about, deployed, revision }: LineRow, versions: readonly VersionRow[]): Line {
+  const { basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [] });
+  return { area, position, about: { basePaths, menu, entitlement }, deployed, revision, versions: inOrder(versions.filter((each) => each.area === area).map(versionIn)) };
+}
+
+/** The registry of areas and the files of their versions, kept in the gateway's database so that every replica serves the same. */
 export const registryRepository = (pool: Pool) => ({
-  async read(): Promise<Registry> {
-    const { rows } = await pool.query<{ area: unknown }>('SELECT area FROM registry_areas ORDER BY position, name');
-    return { schema: REGISTRY_SCHEMA, areas: rows.map((row) => areaSchema.parse(row.area)) };
+  /** All lines, in the order of the seed. */
+  async lines(): Promise<Line[]> {
+    const [lines, versions] = await Promise.all([
+      pool.query<LineRow>('SELECT area, position, about, deployed, revision FROM registry_lines ORDER BY position, area'),
+      pool.query<VersionRow>('SELECT area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed FROM registry_versions'),
+    ]);
+    return lines.rows.map((row) => lineIn(row, versions.rows));
   },
 
-  /** Makes the stored areas exactly the given ones, in their order. */
-  async replace(areas: readonly Area[]): Promise<void> {
+  async read(): Promise<Registry> {
+    return { schema: REGISTRY_SCHEMA, areas: (await this.lines()).map(areaOf) };
+  },
+
+  /** Makes sure that there is a line for an area, and that it says this of it while no version runs. What people decided stays. */
+  async ensure(area: string, position: number, about: About): Promise<void> {
+    await pool.query(
+      `INSERT INTO registry_lines (area, position, about) VALUES ($1, $2, $3) ON CONFLICT (area) DO UPDATE SET position = $2, about = $3
+       WHERE registry_lines.position <> $2 OR registry_lines.about <> $3::jsonb`,
+      [area, position, JSON.stringify(about)],
+    );
+  },
+
+  /**
+   * Makes the line of an area that was read as `before` into `after`; no other line is touched. `files` are those of a version
+   * that is new in it; files of versions that `after` doesn't name go. @throws {LineChanged}
+   */
+  async change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      await client.query('DELETE FROM registry_areas WHERE name <> ALL($1::text[])', [areas.map((area) => area.name)]);
-      for (const [position, area] of areas.entries()) {
-        await client.query('INSERT INTO registry_areas (name, position, area) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET position = $2, area = $3', [area.name, position, JSON.stringify(area)]);
-      }
+      const { rowCount } = await client.query('UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2', [before.area, before.revision, after.deployed]);
+      if (rowCount === 0) throw new LineChanged(`the line of ${before.area} is not as it was read`);
+      await writeVersions(client, before, after, files);
       await client.query('COMMIT');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
@@ -25,7 +85,47 @@ export const registryRepository = (pool: Pool) => ({
       client.release();
     }
   },
+
+  /** The paths of the files of a version, each with its digest. */
+  async filesOf(area: string, version: string): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await pool.query<{ path: string; sha256: string }>('SELECT path, sha256 FROM published_files WHERE area = $1 AND version = $2', [area, version]);
+    return new Map(rows.map((row) => [row.path, row.sha256]));
+  },
+
+  async bytes(area: string, digest: string): Promise<Buffer | null> {
+    const { rows } = await pool.query<{ bytes: Buffer }>('SELECT bytes FROM published_bytes WHERE area = $1 AND sha256 = $2', [area, digest]);
+    return rows[0]?.bytes ?? null;
+  },
 });
 
 /** The registry of areas. */
 export type RegistryRepository = ReturnType<typeof registryRepository>;
+
+async function writeVersions(client: PoolClient, before: Line, after: Line, files: readonly PublishedFile[]): Promise<void> {
+  const { area } = before;
+  for (const { version, about, entry, integrity, shellApi, weight, users, releasedAt, wasDeployed } of after.versions) {
+    await client.query(
+      `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10`,
+      [area, version, JSON.stringify(about), entry, integrity, shellApi, weight, users, releasedAt, wasDeployed],
+    );
+  }
+  const known = new Set(before.versions.map(({ version }) => version));
+  const added = after.versions.find(({ version }) => !known.has(version));
+  if (added !== undefined) await store(client, area, added.version, files);
+  const { rowCount } = await client.query('DELETE FROM registry_versions WHERE area = $1 AND version <> ALL($2::text[])', [area, after.versions.map(({ version }) => version)]);
+  if (rowCount !== 0) await client.query('DELETE FROM published_bytes b WHERE area = $1 AND NOT EXISTS (SELECT FROM published_files f WHERE f.area = b.area AND f.sha256 = b.sha256)', [area]);
+}
+
+async function store(client: PoolClient, area: string, version: string, files: readonly PublishedFile[]): Promise<void> {
+  const digests = files.map(({ bytes }) => sha256(bytes));
+  const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM published_bytes WHERE area = $1 AND sha256 = ANY($2::text[])', [area, digests]);
+  const stored = new Set(rows.map((row) => row.sha256));
+  for (const [index, { bytes }] of files.entries()) {
+    const digest = digests[index];
+    if (digest === undefined || stored.has(digest)) continue;
+    stored.add(digest);
+    await client.query('INSERT INTO published_bytes (area, sha256, bytes) VALUES ($1, $2, $3)', [area, digest, bytes]);
+  }
+  await client.query('INSERT INTO published_files (area, version, path, sha256) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])', [area, version, files.map(({ path }) => path), digests]);
+}

@@ -6,62 +6,193 @@ import type { BuiltRemote } from '@savvi/contracts/remote';
 import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { frontendsIn } from '../files/frontends.ts';
-import { registryRepository } from './registry.repository.ts';
-import { registryView } from './registry-view.ts';
-import { seedAreas } from './seed.ts';
+import { publicationIn } from '../files/publication.ts';
+import { publishedFiles } from '../files/published-files.ts';
+import { followFrontends } from './follow-frontends.ts';
+import type { Line } from './line.rules.ts';
+import { LineChanged, registryRepository } from './registry.repository.ts';
+import { forBrowser, registryView } from './registry-view.ts';
+import { releases } from './releases.ts';
 
 const seedFile = fileURLToPath(new URL('../../registry.seed.json', import.meta.url));
 let database: TestDatabase;
 let pool: pg.Pool;
 let remotes: string;
+let repository: ReturnType<typeof registryRepository>;
 
 beforeAll(async () => {
   database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
   pool = new pg.Pool({ connectionString: database.url });
-  remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
+  repository = registryRepository(pool);
 });
 afterAll(async () => {
   await pool.end();
   await database.drop();
-  await rm(remotes, { recursive: true });
 });
+beforeEach(async () => {
+  remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
+  await pool.query('TRUNCATE registry_lines CASCADE');
+});
+afterEach(() => rm(remotes, { recursive: true }));
 
-async function publish(version: string, builtAt: string): Promise<void> {
-  const directory = path.join(remotes, 'budget', version);
+const entry = 'remoteEntry.1a2b3c4d.js';
+
+/** Builds a version of an area as `npm run build` does. */
+async function build(version: string, { area = 'budget', minute = 0, files = {} as Record<string, string> } = {}): Promise<BuiltRemote> {
+  const directory = path.join(remotes, area, version);
   await mkdir(directory, { recursive: true });
-  const built: BuiltRemote = { name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt };
-  await writeFile(path.join(directory, 'remote.json'), JSON.stringify(built));
+  const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, shellApi: 1, version, entry, integrity: `sha384-${'A'.repeat(64)}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
+  for (const [file, text] of Object.entries({ 'remote.json': JSON.stringify(built), [entry]: version, 'shared.1a2b3c4d.js': 'the same', ...files })) await writeFile(path.join(directory, file), text);
+  return built;
 }
 
-it('the seed names the areas of the sidebar in order, not yet available ones without versions [NAV-16] [NAV-17] [NAV-18]', async () => {
-  const areas = await seedAreas(seedFile, frontendsIn(remotes, path.join(remotes, 'nothing')));
-  expect(areas.flatMap((area) => area.menu.map((entry) => [entry.group, entry.label, entry.path]))).toEqual([
-    ['Financial Tools', 'Budget Lab', '/create-budget'],
-    ['Financial Tools', 'Master Plan', '/financial-master-plan'],
-    ['Life Tools', 'Password Manager', '/password-manager'],
-    ['Life Tools', 'Document Locker', '/document-locker'],
-  ]);
-  expect(areas.every((area) => area.versions.length === 0)).toBe(true);
+let seconds = 0;
+/** Each call a second later. */
+const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1)));
+
+/** What a start of the gateway does. */
+const start = () => followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes), repository, clock: { now }, log: silentLog });
+const line = async (area = 'budget'): Promise<Line> => {
+  const [found] = await releases(pool).list(area);
+  if (found === undefined) throw new Error(`no line of ${area}`);
+  return found;
+};
+const versions = async (area?: string) => (await line(area)).versions.map(({ version, weight }) => `${version}:${weight}`);
+const release = async (built: BuiltRemote) => releases(pool).release(await line(built.name), built, await publicationIn(path.join(remotes, built.name, built.version)), now());
+const goTo = (version: string) => releases(pool).goTo('budget', version, now());
+const storedBytes = async () => (await pool.query<{ text: string }>("SELECT convert_from(bytes, 'UTF8') AS text FROM published_bytes WHERE area = 'budget'")).rows.map(({ text }) => text);
+
+describe('a start', () => {
+  it('on an empty database has the areas of the sidebar in order, not yet available ones without versions [NAV-16] [NAV-17] [NAV-18]', async () => {
+    await start();
+    const { areas } = await repository.read();
+    expect(areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]))).toEqual([
+      ['Financial Tools', 'Budget Lab', '/create-budget'],
+      ['Financial Tools', 'Master Plan', '/financial-master-plan'],
+      ['Life Tools', 'Password Manager', '/password-manager'],
+      ['Life Tools', 'Document Locker', '/document-locker'],
+    ]);
+    expect(areas.every((area) => area.versions.length === 0)).toBe(true);
+  });
+
+  it('runs what was built last', async () => {
+    await build('a', { minute: 2 });
+    await build('b', { minute: 1 });
+    await start();
+    const { areas } = await repository.read();
+    expect(areas.find(({ name }) => name === 'budget')).toMatchObject({ basePaths: ['/budget'], versions: [{ version: 'a', entry: `/remotes/budget/a/${entry}`, weight: 100 }] });
+  });
+
+  it('runs what was built since the last one, and leaves what people decided', async () => {
+    await build('a', { minute: 1 });
+    await start();
+    await build('b', { minute: 2 });
+    await start();
+    expect(await versions()).toEqual(['b:100', 'a:0']);
+    await goTo('a');
+    await start();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+    await build('c', { minute: 3 });
+    await start();
+    expect(await versions()).toEqual(['c:100', 'a:0', 'b:0']);
+  });
+
+  it('touches no line for which there is no news, and no area that the seed does not name', async () => {
+    await build('a');
+    await start();
+    await releases(pool).lineFor({ name: 'goals', basePaths: ['/goals'], menu: [], entitlement: null });
+    const before = await repository.lines();
+    await start();
+    expect(await repository.lines()).toEqual(before);
+    expect(before.map(({ area }) => area)).toContain('goals');
+  });
+
+  it('of several replicas at once publishes a version once', async () => {
+    await build('a', { files: { 'chunk.1a2b3c4d.js': 'a chunk' } });
+    await Promise.all([start(), start(), start()]);
+    expect(await versions()).toEqual(['a:100']);
+    expect((await line()).revision).toBe(2);
+    expect((await repository.filesOf('budget', 'a')).size).toBe(4);
+  });
 });
 
-it('an area runs its newest built version', async () => {
-  await publish('0.1.0-aaaaaaaa', '2026-01-02T00:00:00.000Z');
-  await publish('0.1.0-bbbbbbbb', '2026-01-01T00:00:00.000Z');
-  const budget = (await seedAreas(seedFile, frontendsIn(remotes, remotes))).find((area) => area.name === 'budget');
-  expect(budget?.versions).toEqual([expect.objectContaining({ version: '0.1.0-aaaaaaaa', entry: '/remotes/budget/0.1.0-aaaaaaaa/remoteEntry.1a2b3c4d.js', weight: 100 })]);
+describe('a release', () => {
+  beforeEach(async () => {
+    await build('a');
+    await build('v', { area: 'vault' });
+    await start();
+  });
+
+  it('gives everybody the version, keeps the one before, and changes no other line', async () => {
+    const vault = await line('vault');
+    expect(await release(await build('b'))).toBe(true);
+    expect(await versions()).toEqual(['b:100', 'a:0']);
+    expect(await line('vault')).toEqual(vault);
+    expect(await release(await build('b'))).toBe(false);
+  });
+
+  it('is refused when somebody else has changed the line since it was read', async () => {
+    const before = await line();
+    await release(await build('b'));
+    await expect(releases(pool).release(before, await build('c'), [], now())).rejects.toThrow('Somebody else has changed budget meanwhile, so nothing was done.');
+    expect(await versions()).toEqual(['b:100', 'a:0']);
+    expect(await repository.filesOf('budget', 'c')).toEqual(new Map());
+    await expect(repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
+  });
+
+  it('is taken back by the registry alone, as far as versions are published', async () => {
+    await release(await build('b'));
+    await goTo('a');
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+    await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
+    await expect(releases(pool).goTo('goals', 'a', now())).rejects.toThrow('The registry has no area "goals"; it has budget, masterplan, vault, documents, admin.');
+  });
+
+  it('stores what versions share once, and lets go of what no version has any more', async () => {
+    await release(await build('b'));
+    expect((await storedBytes()).filter((text) => text === 'the same')).toHaveLength(1);
+    expect(await storedBytes()).toContain('a');
+    for (let index = 0; index < 9; index += 1) await release(await build(`v${index}`));
+    expect(await versions()).toHaveLength(10);
+    expect(await repository.filesOf('budget', 'a')).toEqual(new Map());
+    expect(await storedBytes()).not.toContain('a');
+    expect(await storedBytes()).toEqual(expect.arrayContaining(['b', 'v0', 'v8', 'the same']));
+  });
 });
 
-it('the stored registry is what was put in, in order, and is served on when the database goes away, which is logged once', async () => {
-  const repository = registryRepository(pool);
-  const areas = await seedAreas(seedFile, frontendsIn(remotes, remotes));
-  await repository.replace([...areas].reverse());
-  await repository.replace(areas);
-  expect((await repository.read()).areas).toEqual(areas);
+it('files of a version that the registry names are there when nobody else has them any more, and others are not looked for', async () => {
+  await build('a', { files: { 'deep.1a2b3c4d.js': 'deep', 'deep.1a2b3c4d.js.br': 'short' } });
+  await start();
+  await rm(path.join(remotes, 'budget'), { recursive: true });
+  const filesOf = vi.fn(repository.filesOf);
+  const files = publishedFiles(frontendsIn(remotes, remotes).remotes, { ...repository, filesOf }, () => repository.read());
+  const read = async (file: string) => (await files.read(file))?.toString() ?? null;
+  expect([await read(`budget/a/${entry}`), await read('budget/a/deep.1a2b3c4d.js'), await read('budget/a/deep.1a2b3c4d.js.br')]).toEqual(['a', 'deep', 'short']);
+  expect([await read('budget/a/none.js'), await read('budget/b/deep.1a2b3c4d.js'), await read('vault/a/x.js'), await read('budget')]).toEqual([null, null, null, null]);
+  expect(filesOf.mock.calls).toEqual([['budget', 'a']]);
+  const away = publishedFiles({ read: () => Promise.reject(new Error('away')) }, repository, () => repository.read());
+  expect((await away.read(`budget/a/${entry}`))?.toString()).toBe('a');
+  await expect(away.read('budget/b/x.js')).rejects.toThrow('away');
+});
+
+it('a browser is told of the version to run alone, and not who else gets which', async () => {
+  await build('a', { minute: 1 });
+  await start();
+  await build('b', { minute: 2 });
+  await start();
+  const browser = forBrowser(await repository.read());
+  expect(browser.areas.map(({ name, versions: told }) => [name, told.map(({ version }) => version)])).toEqual([['budget', ['b']], ['masterplan', []], ['vault', []], ['documents', []], ['admin', []]]);
+});
+
+it('the registry is served on when the database goes away, which is logged once', async () => {
+  await build('a');
+  await start();
+  const { areas } = await repository.read();
   let isDown = false;
   const warn = vi.fn();
-  const view = registryView({ ...repository, read: () => (isDown ? Promise.reject(new Error('down')) : repository.read()) }, { ...silentLog, warn });
+  const view = registryView({ read: () => (isDown ? Promise.reject(new Error('down')) : repository.read()) }, { ...silentLog, warn });
   vi.useFakeTimers({ toFake: ['Date'] });
   const readAnew = () => {
     vi.advanceTimersByTime(1_001); // what was read stays fresh for a second

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { type Area, registrySchema } from '@savvi/contracts/registry';
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Log } from '@savvi/service-kit/log';
+import type { Frontends } from '../files/frontends.ts';
+import { followed } from './line.rules.ts';
+import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+
+/** More than there are replicas that could want to change one line at the same moment. */
+const ATTEMPTS = 20;
+
+/** What following needs. */
+export interface Following {
+  readonly seedFile: string;
+  readonly frontends: Pick<Frontends, 'builtRemotes' | 'publication'>;
+  readonly repository: RegistryRepository;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Makes sure that the registry has a line for each area of the seed, and that what was built or deployed since the last time
+ * runs. What was released, rolled back or shared in between stays, and so do areas that the seed doesn't name.
+ * @throws when the seed or a published `remote.json` is not what the contract says
+ */
+export async function followFrontends(following: Following): Promise<void> {
+  const seed = registrySchema.parse(JSON.parse(await readFile(following.seedFile, 'utf8')));
+  for (const [position, { name, basePaths, menu, entitlement }] of seed.areas.entries()) {
+    await following.repository.ensure(name, position, { basePaths, menu, entitlement });
+    await followArea(name, following);
+  }
+}
+
+async function followArea(area: Area['name'], { frontends, repository, clock, log }: Following): Promise<void> {
+  const built = await frontends.builtRemotes(area);
+  const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
+  if (newest === undefined) return; // nobody has built it, or it cannot be known now
+  for (let attempt = 1; ; attempt += 1) {
+    const before = (await repository.lines()).find((line) => line.area === area);
+    const after = before === undefined ? null : followed(before, newest, clock.now());
+    if (before === undefined || after === null) return;
+    const isKnown = before.versions.some(({ version }) => version === newest.version);
+    const files = isKnown ? [] : await frontends.publication(area, newest.version);
+    if (!isKnown && !files.some(({ path }) => path === newest.entry)) return; // it has just given way to another, which is told of next
+    try {
+      await repository.change(before, after, files);
+      log.info({ area, version: newest.version }, 'a version of an area was published');
+      return;
+    } catch (error) {
+      if (!(error instanceof LineChanged) || attempt === ATTEMPTS) throw error; // another replica was first: it may have done the same
+    }
+  }
+}

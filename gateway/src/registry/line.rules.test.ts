@@ -1,0 +1,70 @@
+import type { BuiltRemote } from '@savvi/contracts/remote';
+import { expect, it } from 'vitest';
+import { areaOf, followed, goneTo, type Line, released, runningVersion, VERSIONS_KEPT } from './line.rules.ts';
+
+const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
+const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null }, deployed: null, revision: 1, versions: [] };
+let hour = 0;
+const later = () => new Date(Date.UTC(2026, 0, 1, (hour += 1)));
+const started = (line: Line, version: string): Line => followed(line, built(version), later()) ?? line;
+const release = (line: Line, version: string): Line => released(line, built(version), later());
+const goTo = (line: Line, version: string): Line => goneTo(line, version, later()) ?? line;
+const runs = (line: Line) => runningVersion(line)?.version;
+const versionsOf = (line: Line) => line.versions.map(({ version }) => version);
+
+it('a line without a version shows what the seed says, and one with a version what that says', () => {
+  expect(areaOf(empty)).toMatchObject({ name: 'budget', basePaths: ['/nothing'], versions: [] });
+  expect(areaOf(release(empty, 'a'))).toMatchObject({ basePaths: ['/budget-a'], versions: [{ version: 'a', entry: '/remotes/budget/a/remoteEntry.1a2b3c4d.js', weight: 100 }] });
+});
+
+it('what a start has built since the last one runs, and the version before stays published', () => {
+  const line = started(started(empty, 'a'), 'b');
+  expect(line.versions).toMatchObject([{ version: 'b', weight: 100 }, { version: 'a', weight: 0 }]);
+});
+
+it('a start that has what the start before had changes nothing', () => {
+  expect(followed(started(empty, 'a'), built('a'), later())).toBeNull();
+});
+
+it('what people rolled back stays so, however often the product starts', () => {
+  const line = goTo(started(started(empty, 'a'), 'b'), 'a');
+  expect(runs(started(started(line, 'b'), 'b'))).toBe('a');
+});
+
+it('what was released from elsewhere stays when the product starts with what it had', () => {
+  expect(runs(started(release(started(empty, 'a'), 'b'), 'a'))).toBe('b');
+});
+
+it('what was released and rolled back stays rolled back when the product starts with it for the first time', () => {
+  const line = started(goTo(release(started(empty, 'a'), 'b'), 'a'), 'b');
+  expect([runs(line), line.deployed]).toEqual(['a', 'b']);
+});
+
+it('what was deployed before comes back when it is deployed again, as after helm rollback', () => {
+  expect(runs(started(started(started(empty, 'a'), 'b'), 'a'))).toBe('a');
+});
+
+it('what was released, started and left for other sources comes back with its own', () => {
+  const line = started(started(release(started(empty, 'a'), 'b'), 'b'), 'c');
+  expect(runs(started(line, 'b'))).toBe('b');
+});
+
+it('going to a version takes share and named people from all others, and shows what it says of the area', () => {
+  const before = release(release(empty, 'a'), 'b');
+  const shared = { ...before, versions: before.versions.map((each) => ({ ...each, weight: 50, users: ['someone'] })) };
+  const line = goTo(shared, 'a');
+  expect(line.versions).toMatchObject([{ version: 'a', weight: 100, users: [] }, { version: 'b', weight: 0, users: [] }]);
+  expect(areaOf(line).basePaths).toEqual(['/budget-a']);
+});
+
+it('there is no going to a version that is not published', () => {
+  expect(goneTo(release(empty, 'a'), 'b', later())).toBeNull();
+});
+
+it('what was released longest ago is not kept, and what ran until now is', () => {
+  const names = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`);
+  const full = names.reduce(release, empty);
+  expect(versionsOf(full)).toEqual(names.toReversed());
+  expect(versionsOf(release(full, 'next'))).toEqual(['next', ...names.slice(1).toReversed()]);
+  expect(versionsOf(release(goTo(full, 'v0'), 'next')).slice(0, 2)).toEqual(['next', 'v0']); // pages of v0 are open
+});
