@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testProjects } from './packages/testing/src/vitest-projects.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.cache/**', 'tests/e2e/**'];
 
@@ -9,9 +10,6 @@ export default defineConfig({
   test: {
     maxWorkers: '100%', // of two cores the default leaves one idle
     reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/vitest-${process.pid}.json` }]] : ['default'],
-    projects: [
-      { test: { name: 'node', environment: 'node', globalSetup: 'packages/testing/src/postgres-global-setup.ts', include: ['**/*.test.ts'], exclude, testTimeout: 20_000, hookTimeout: 60_000 } },
-      { test: { name: 'browser', environment: 'jsdom', include: ['**/*.test.tsx'], exclude, testTimeout: 20_000, css: { modules: { classNameStrategy: 'non-scoped' } } } },
-    ],
+    projects: testProjects(exclude),
   },
 });

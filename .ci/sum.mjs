@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const [, , reports = ''] = process.argv;
-const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'cluster', 'load', 'telemetry', 'resilience'];
+const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'cluster', 'load', 'telemetry', 'resilience', 'structure'];
 
 /** A failed test is told in this much, its reason in as much again: about 2,000 characters are all that is kept of some runs. */
 const TOLD_CHARS = 140;

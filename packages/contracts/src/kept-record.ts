@@ -10,7 +10,7 @@ export const KEPT_DAYS = 30;
 export const keptRecord = { id: recordId, userId: recordId, version: recordVersion, createdAt: instant, updatedAt: instant };
 
 /** A record as the list of recently deleted ones answers it: with when it was deleted. */
-export const deletedOf = <Reply extends z.ZodMiniObject>(reply: Reply) => z.extend(reply, { deletedAt: instant });
+export const deletedOf = <Reply extends z.ZodMiniObject>(reply: Reply): z.ZodMiniObject<Reply['shape'] & { deletedAt: typeof instant }, Reply['_zod']['config']> => z.extend(reply, { deletedAt: instant });
 
 const DAY_MS = 86_400_000;
 

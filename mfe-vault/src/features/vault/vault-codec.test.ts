@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { IMPORT_BYTES_MAX, importInput } from '@savvi/contracts/vault/entry';
 import { describe, expect, test } from 'vitest';
 import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
@@ -33,28 +31,5 @@ describe('the codec', () => {
     }
     expect(sealMany(Array.from({ length: 401 }, () => fields())).map(({ entries }) => entries.length)).toEqual([200, 200, 1]);
     expect(sealMany([])).toEqual([]);
-  });
-});
-
-describe('the codec is the one door to the vault in the browser', () => {
-  const root = join(import.meta.dirname, '../../../..');
-  const sources = ['mfe-vault/src', 'mfe-budget/src', 'mfe-masterplan/src', 'shell/src', 'packages/mfe-kit/src', 'packages/ui/src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('testing/'))
-      .map((file) => join(root, folder, file)),
-  );
-  const thoseWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
-
-  test('nobody else reads the wire', () => {
-    expect(thoseWith(/@savvi\/contracts\/vault\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
-  });
-
-  test('nobody else knows the paths; the dashboard asks for ids only, the archive of one’s own data hands answers on unread [T-9]', () => {
-    expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts', 'shell/src/app/dashboard/list-paths.ts', 'shell/src/app/own-data/archive/parts.ts']);
-    expect(readFileSync(join(root, 'shell/src/app/dashboard/list-paths.ts'), 'utf8')).toContain("'/api/passwords?fields=id'");
-  });
-
-  test('nothing of the vault goes into the browser’s storage', () => {
-    expect(thoseWith(/localStorage|sessionStorage|indexedDB|drafts|caches\./).filter((file) => file.startsWith('mfe-vault'))).toEqual([]);
   });
 });

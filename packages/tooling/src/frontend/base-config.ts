@@ -1,6 +1,7 @@
-import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
+import { beside } from './beside.ts';
 import type { BundleOptions } from './bundle-options.ts';
+import { iconFile } from './icon-file.ts';
 
 /** What a bundle is called, where it lies on the server and whether a browser or Node runs it. */
 export interface BundleShape extends BundleOptions {
@@ -18,9 +19,6 @@ export interface BundleShape extends BundleOptions {
  * minimizer would rewrite logical properties into rules that weigh more than those that follow them.
  */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
-
-/** What lucide's icons are drawn by in every bundle: a tenth of the package's own. */
-const OUR_ICON = join(import.meta.dirname, '../../../ui/src/lucide-icon.ts');
 
 /** The settings every bundle of the product shares. */
 export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, runs = 'browser' }: BundleShape): Configuration {
@@ -70,7 +68,7 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
             jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false } } },
           },
         },
-        { test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: join(import.meta.dirname, 'icon-keys-loader.ts') },
+        { test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: beside(import.meta, 'icon-keys-loader') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: /raw/ }, type: 'css' },
         { resourceQuery: /raw/, type: 'asset/source' },
@@ -78,7 +76,7 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
       ],
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true, minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } })] },
-    plugins: [new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, OUR_ICON)],
+    plugins: [new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, iconFile(dir))],
     performance: false,
   };
 }

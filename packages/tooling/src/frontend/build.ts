@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
+import { beside } from './beside.ts';
 import { findFrontends, sourceHash, type Frontend } from './frontends.ts';
 
 /** What to build. */
@@ -80,7 +81,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function runWorker(job: BuildJob): Promise<BuildOutcome> {
-  const worker = fork(join(import.meta.dirname, 'build-worker.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const worker = fork(beside(import.meta, 'build-worker'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
     worker.once('message', (answer: { outcome: BuildOutcome } | { failure: string }) => {
       if ('outcome' in answer) resolve(answer.outcome);

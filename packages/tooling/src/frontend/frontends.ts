@@ -11,12 +11,9 @@ export interface Frontend {
   readonly name: string;
   /** Absolute. */
   readonly dir: string;
-  /** Its own folder, those of the packages it is made of, and the build's own: relative to the root. */
+  /** Its own folder and those of the packages it is made of: relative to the root. */
   readonly sources: readonly string[];
 }
-
-/** The folder of the build itself, relative to the root: a change in it makes everything stale. */
-const buildSources = 'packages/tooling/src/frontend';
 
 /** Every frontend of the checkout, found by the role in its package.json. */
 export function findFrontends(root: string): Frontend[] {
@@ -25,17 +22,19 @@ export function findFrontends(root: string): Frontend[] {
     const role = roleOf(each);
     if (role !== 'shell' && role !== 'mfe') return [];
     const dir = join(root, each.dir);
-    const sources = [...madeOf(workspace, each), buildSources];
+    const sources = madeOf(workspace, each);
     return [role === 'shell' ? { kind: 'shell', name: 'shell', dir, sources } : { kind: 'remote', name: readRemote(dir).name, dir, sources }];
   });
 }
 
-/** One hash over everything a build of this frontend depends on. */
+/** One hash over everything a build of this frontend depends on: a change in the build itself makes everything stale. */
 export function sourceHash(root: string, { sources }: Frontend, salt: string): string {
   const hash = createHash('sha256').update(salt).update(hashOfFiles(root, ['pnpm-lock.yaml']));
-  for (const dir of sources) hash.update(dir).update(hashOfFiles(join(root, dir), filesBelow(join(root, dir), isNoSource)));
-  return hash.digest('hex');
+  for (const dir of sources) hash.update(dir).update(hashOfSources(join(root, dir)));
+  return hash.update(hashOfSources(import.meta.dirname)).digest('hex');
 }
+
+const hashOfSources = (dir: string) => hashOfFiles(dir, filesBelow(dir, isNoSource));
 
 /** Names in a source folder that no build reads. */
 export const isNoSource = (name: string): boolean => ['node_modules', 'dist', 'generated', 'testing', 'README.md'].includes(name) || /\.test\.tsx?$/.test(name);

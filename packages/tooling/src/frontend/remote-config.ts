@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
@@ -26,7 +27,7 @@ export function remoteConfig({ dir, copies = [], ...options }: BundleOptions & {
       ...base.optimization,
       // The copy of ui that waits for the day the shell's is too old: one file instead of one for each topic, whose
       // hashes every visitor would load with remoteEntry. What draws icons is the area's own, as its icons are.
-      splitChunks: { cacheGroups: { ui: { test: /[\\/]packages[\\/]ui[\\/](?!src[\\/]lucide-icon)/, name: 'own-ui', chunks: 'all', enforce: true } } },
+      splitChunks: { cacheGroups: { ui: { test: ownUi(dir), name: 'own-ui', chunks: 'all', enforce: true } } },
     },
     // The shell hands over its own copies with the federation runtime.
     externalsType: 'global',
@@ -50,6 +51,9 @@ export function remoteConfig({ dir, copies = [], ...options }: BundleOptions & {
     ],
   };
 }
+
+/** The files of ui as this area has it installed, without what draws icons. */
+const ownUi = (dir: string) => new RegExp(`^${RegExp.escape(realpathSync(installedDir(dir, '@savvi/ui')))}(?!.*lucide-icon)`);
 
 function assertShellApi(name: string, shellApi: number, kitRange: string | undefined): void {
   const major = Number(kitRange?.match(/^\D*(\d+)/)?.[1]);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { ICON_TOPIC } from './icon-file.ts';
 import { installedDir, readManifest } from './frontend-manifest.ts';
 
 /** One module that the shell hands to areas: the import it answers, its version, and whether it exists once in a page. */
@@ -29,13 +30,13 @@ export function sharedTopics(dir: string): SharedTopic[] {
 function topicsOf(dir: string, name: string, listed: readonly string[] | undefined, singleton: boolean): SharedTopic[] {
   const home = installedDir(dir, name);
   const { version, exports = {}, sideEffects = [] } = readManifest(home);
-  const topics = listed ?? Object.keys(exports).filter((topic) => isShareable(home, exports[topic] ?? '', sideEffects));
+  const topics = listed ?? Object.keys(exports).filter((topic) => topic !== ICON_TOPIC && isShareable(home, exports[topic] ?? '', sideEffects));
   return topics.map((topic) => ({ name: posix.join(name, topic), version, singleton }));
 }
 
-/** Styles and files are no modules, and one that acts when it is imported (the theme's first script) is not for areas. */
+/** Styles and files are no modules, and neither what acts when it is imported (the theme's first script) nor what draws icons is for areas. */
 const isShareable = (home: string, file: string, sideEffects: readonly string[] | boolean) =>
-  /\.tsx?$/.test(file) && existsSync(join(home, file)) && !(Array.isArray(sideEffects) && sideEffects.includes(file));
+  /\.[jt]sx?$/.test(file) && existsSync(join(home, file)) && !(Array.isArray(sideEffects) && sideEffects.includes(file));
 
 /**
  * The source of the module that holds the list for the browser. What exists once comes in one piece with the federation

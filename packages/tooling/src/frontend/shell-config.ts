@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
+import { beside } from './beside.ts';
 import type { BundleOptions } from './bundle-options.ts';
 import { installedDir } from './frontend-manifest.ts';
 
@@ -30,7 +31,7 @@ export function shellConfig({ dir, outDir, mode }: BundleOptions & { readonly di
     resolve: { ...browser.resolve, ...(mode === 'production' && { alias: quietRouter(dir) }) },
     module: {
       ...browser.module,
-      rules: [...(browser.module?.rules ?? []), { test: join(dir, 'src/remotes/shared-topics.ts'), enforce: 'pre', loader: join(import.meta.dirname, 'shared-topics-loader.ts') }],
+      rules: [...(browser.module?.rules ?? []), { test: join(dir, 'src/remotes/shared-topics.ts'), enforce: 'pre', loader: beside(import.meta, 'shared-topics-loader') }],
     },
     optimization: {
       ...browser.optimization,

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const reportDir = process.env['REPORT_DIR'];
+
+/** `npm run structure:test`: whether an area can live elsewhere, and whether a new one can be made. */
+export default defineConfig({
+  test: {
+    name: 'structure',
+    root: import.meta.dirname,
+    include: ['specs/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/structure.json` }]] : ['verbose'],
+  },
+});
