@@ -1,4 +1,6 @@
 import { presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
+import { ERASING_SERVICES } from '@savvi/contracts/admin/admin';
+import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import type { BusRights } from '@savvi/eventing/rights';
 import type { Running } from '@savvi/service-kit/server';
 import type { Environment } from './settings.ts';
@@ -87,7 +89,7 @@ export const services: readonly Service[] = [
         'admin.user-deleted': ['identity.user.deleted.v1'],
         'admin.accounts': ['identity.user.registered.v1', 'identity.user.updated.v1', 'identity.user.stated.v1'],
         'admin.counting': presenceEventsOf(['budget', 'document', 'entry']).map(({ type }) => type),
-        'admin.erasures': ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'billing', 'admin'].map((service) => `${service}.user-data.erased.v1`),
+        'admin.erasures': ERASING_SERVICES.map((service) => userDataErasedBy(service).type),
       },
     },
     start: hosted(() => import('@savvi/admin-service/start'), () => import('@savvi/admin-service/env')),

@@ -4,6 +4,7 @@ import { defineEvent } from './event.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import { moneyOutput } from './money.ts';
 import { instant, recordId, recordVersion } from './values.ts';
+import { userDataErasedBy } from './user-data-erased.ts';
 
 // What the parts tell each other (architecture §4). Ids, amounts and kinds only: never an address, a name or a text.
 
@@ -39,4 +40,4 @@ export const budgetStated = defineEvent({ type: 'budget.budget.stated.v1', data:
 /** A budget was deleted for good. */
 export const budgetDeleted = defineEvent({ type: 'budget.budget.deleted.v1', data: z.object({ id: recordId, userId: recordId, version: recordVersion }) });
 /** Everything the budget service held of a user is erased. */
-export const budgetUserDataErased = defineEvent({ type: 'budget.user-data.erased.v1', data: z.object({ userId: recordId }) });
+export const budgetUserDataErased = userDataErasedBy('budget');

@@ -1,6 +1,6 @@
 // Who talks to whom in the cluster: architecture.md §2, the stand-in for a payment provider, and telemetry. This is the one
 // table; charts and k8s/policies have to come to the same (specs/policies.spec.ts), and so has a running cluster (tests/cluster).
-import { type Environment, releasesIn } from './releases.ts';
+import { type Environment, RELEASES, releasesIn } from './releases.ts';
 
 /** One program may open connections to another one's port. */
 export interface Edge {
@@ -10,8 +10,9 @@ export interface Edge {
 }
 
 const HTTP = 8080;
-const SERVICES = ['identity', 'billing', 'budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'];
-const FRONTENDS = ['shell', 'mfe-budget', 'mfe-masterplan', 'mfe-vault', 'mfe-documents', 'mfe-admin'];
+/** A service of a new area talks to whom every other one does, so nobody adds it here. */
+const SERVICES = RELEASES.filter(({ chart, name }) => chart === 'service' && !['gateway', 'demo-payments'].includes(name)).map(({ name }) => name);
+const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend').map(({ name }) => name);
 
 const each = (from: readonly string[], to: readonly string[], port: number): Edge[] => from.flatMap((one) => to.map((other) => ({ from: one, to: other, port })));
 

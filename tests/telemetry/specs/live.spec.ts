@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startProduct, type Product } from '@savvi/testing/product';
+import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,10 @@ import { type PodPort, type Prometheus, startPrometheus } from '../src/prometheu
 
 const WAIT = { timeout: 30_000, interval: 200 };
 
-const PROCESSES = ['achievements', 'admin', 'billing', 'budget', 'demo-payments', 'documents', 'gateway', 'identity', 'masterplan', 'vault'];
+const RELEASES = releasesOf(path.join(import.meta.dirname, '../../..'));
+const PROCESSES = RELEASES.filter(({ chart }) => chart === 'service').map(({ name }) => name).toSorted();
+/** Their files are the gateway's here. */
+const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend').map(({ name }) => name).toSorted();
 
 /** No trouble, no series. */
 const ONLY_IN_TROUBLE = new Set([
@@ -125,7 +129,7 @@ describe('Rules', () => {
     const said = (await running(prometheus).alerts()).map(({ labels }) => labels).filter(({ slo }) => !slo?.endsWith('-latency')); // how fast this machine is, is its own affair
     expect(said.filter(({ alertname }) => alertname !== 'ServiceDown').map(({ alertname }) => alertname)).toEqual(['Watchdog']);
     const missed = said.filter(({ alertname }) => alertname === 'ServiceDown').map(({ service }) => service ?? '');
-    expect(missed.toSorted()).toEqual(['mfe-admin', 'mfe-budget', 'mfe-documents', 'mfe-masterplan', 'mfe-vault', 'shell']); // their files are the gateway's here
+    expect(missed.toSorted()).toEqual(FRONTENDS);
   });
 
   it('tell of a service that hangs: its process, the breaker, failed requests and the objective that they miss', async () => {

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-import { defineEvent } from '../event.ts';
-import { recordId } from '../values.ts';
+import { userDataErasedBy } from '../user-data-erased.ts';
 
 /** Everything the achievements service had counted of a user is erased. */
-export const achievementsUserDataErased = defineEvent({ type: 'achievements.user-data.erased.v1', data: z.object({ userId: recordId }) });
+export const achievementsUserDataErased = userDataErasedBy('achievements');

@@ -3,6 +3,7 @@ import { defineEvent } from '../event.ts';
 import { storedPlanType } from '../identity/account.ts';
 import { subscriptionStatus } from '../subscription-status.ts';
 import { instant, recordId, recordVersion } from '../values.ts';
+import { userDataErasedBy } from '../user-data-erased.ts';
 
 // What billing tells others (architecture §4): whether somebody has paid, for what and until when. No id of the provider's, no amount.
 
@@ -20,4 +21,4 @@ export const subscriptionChanged = defineEvent({ type: 'billing.subscription.cha
 /** The state of a subscription, told again. */
 export const subscriptionStated = defineEvent({ type: 'billing.subscription.stated.v1', data: state });
 /** Everything billing held of a user is erased, and nothing more is charged. */
-export const billingUserDataErased = defineEvent({ type: 'billing.user-data.erased.v1', data: z.object({ userId: recordId }) });
+export const billingUserDataErased = userDataErasedBy('billing');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../event.ts';
 import { instant, recordId, recordVersion } from '../values.ts';
 import { documentCategory } from './category.ts';
+import { userDataErasedBy } from '../user-data-erased.ts';
 
 // What the locker tells others (architecture §4): that a document is there, its category and its size. No name, no description.
 
@@ -25,4 +26,4 @@ export const documentEvents = {
 };
 
 /** Everything the documents service held of a user is erased: rows, files and keys. */
-export const documentsUserDataErased = defineEvent({ type: 'documents.user-data.erased.v1', data: z.object({ userId: recordId }) });
+export const documentsUserDataErased = userDataErasedBy('documents');

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { defineEvent } from '../event.ts';
 import { keptRecordEvents } from '../kept-record-events.ts';
 import { moneyOutput } from '../money.ts';
-import { recordId } from '../values.ts';
 import { accountType } from './savings-account.ts';
 import { debtType } from './debt.ts';
 import { policyType } from './policy.ts';
 import { propertyType } from './property.ts';
+import { userDataErasedBy } from '../user-data-erased.ts';
 
 // What the master plan tells others (architecture §4). Ids, amounts and kinds only: never a name, an address or a number of a policy.
 
@@ -20,4 +19,4 @@ export const propertyEvents = keptRecordEvents('masterplan', 'property', { prope
 export const policyEvents = keptRecordEvents('masterplan', 'policy', { coverageAmount: moneyOutput, monthlyPremium: moneyOutput, policyType });
 
 /** Everything the masterplan service held of a user is erased. */
-export const masterplanUserDataErased = defineEvent({ type: 'masterplan.user-data.erased.v1', data: z.object({ userId: recordId }) });
+export const masterplanUserDataErased = userDataErasedBy('masterplan');

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
-import { defineEvent } from '../event.ts';
 import { keptRecordEvents } from '../kept-record-events.ts';
-import { recordId } from '../values.ts';
+import { userDataErasedBy } from '../user-data-erased.ts';
 
 // What the vault tells others (architecture §4): that an entry is there, and no more. Nothing of what it holds.
 
@@ -9,4 +7,4 @@ import { recordId } from '../values.ts';
 export const entryEvents = keptRecordEvents('vault', 'entry', {});
 
 /** Everything the vault service held of a user is erased, their key as well. */
-export const vaultUserDataErased = defineEvent({ type: 'vault.user-data.erased.v1', data: z.object({ userId: recordId }) });
+export const vaultUserDataErased = userDataErasedBy('vault');
