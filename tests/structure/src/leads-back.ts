@@ -4,7 +4,8 @@ import { root } from './root.ts';
 
 /** Files in `folder` that lead into the checkout: links to it, and files of ours that name it. Other people's packages are not read. */
 export function leadsBack(folder: string): string[] {
-  const files = globSync('**/*', { cwd: folder, exclude: (path) => /(^|\/)\.pnpm\/(?!@savvi\+)[^/]+$/.test(String(path)) });
+  // Folders that begin with a dot have to be named.
+  const files = globSync(['**/*', 'node_modules/.pnpm/@savvi+*/node_modules/@savvi/*/**/*'], { cwd: folder, exclude: (path) => /(^|\/)(\.bin|\.cache)$/.test(String(path)) });
   return files.filter((file) => {
     const path = join(folder, file);
     const kind = lstatSync(path);

@@ -21,7 +21,7 @@ export function ownEnvironment(folder: string): NodeJS.ProcessEnv {
   const { HOME, PATH = '', TMPDIR } = process.env;
   const elsewhere = PATH.split(delimiter).filter((part) => !part.startsWith(root));
   const node = join(folder, 'node_modules', `node-linux-${process.arch}`, 'bin');
-  return { HOME, TMPDIR, CI: 'true', PATH: [node, ...elsewhere].join(delimiter) };
+  return { HOME, TMPDIR, CI: 'true', NO_COLOR: '1', PATH: [node, ...elsewhere].join(delimiter) };
 }
 
 /** Runs a program in `folder`; unless `sees` the checkout, where that can be had. */
