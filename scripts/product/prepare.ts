@@ -23,11 +23,20 @@ export async function prepare({ root, say, frontends = true, signal }: PrepareOp
   try {
     await whileAlone(root, say, async () => {
       await generateClients(root, say, signal);
-      if (frontends) await buildFrontends({ root, onProgress: say });
+      if (frontends) await build(root, say);
     });
   } catch (cause) {
     throw new Refusal(explainDisk(cause, root) ?? messageOf(cause), { cause });
   }
+}
+
+/** What is built says what it asks of others (docs/adr/0037). */
+async function build(root: string, say: (line: string) => void): Promise<void> {
+  const built = await buildFrontends({ root, onProgress: say });
+  if (built.every(({ isFresh }) => !isFresh) && existsSync(path.join(root, 'dist/services'))) return;
+  // Not loaded to start what is built.
+  const [{ contractsOfTree }, { writeContracts }] = await Promise.all([import('../contracts/contracts-of-tree.ts'), import('../contracts/deployed.ts')]);
+  writeContracts(await contractsOfTree(root), built, path.join(root, 'dist'));
 }
 
 async function generateClients(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {

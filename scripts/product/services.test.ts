@@ -1,6 +1,6 @@
 // NATS refuses a service whatever services.ts does not name; the PostgreSQL bus lets it have any durable over what it may read.
 // So what the services really read and tell is looked up there, after a start of all of them.
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { userDeleted } from '@savvi/contracts/events';
@@ -9,7 +9,7 @@ import { createBus } from '@savvi/eventing/create-bus';
 import { silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
+import { everyEvent } from '../contracts/every-event.ts';
 import { embedded } from './embedded.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
@@ -53,21 +53,11 @@ interface Durable {
   readonly types: readonly string[];
 }
 
-/** The types of all events of the contracts. */
-async function everyType(): Promise<string[]> {
-  const isEvent = z.object({ type: z.string(), parse: z.function() });
-  const contracts = path.join(root, 'packages/contracts/src');
-  const files = (await readdir(contracts, { recursive: true })).filter((file) => /(^|\/)(events|projections)\.ts$/.test(file));
-  const exported = await Promise.all(files.map(async (file) => Object.values(z.record(z.string(), z.unknown()).parse({ ...(await import(path.join(contracts, file))) }))));
-  const inGroups = exported.flat().flatMap((each) => (isEvent.safeParse(each).success ? [each] : Object.values(z.record(z.string(), z.unknown()).catch({}).parse(each))));
-  return inGroups.flatMap((each) => isEvent.safeParse(each).data?.type ?? []).toSorted();
-}
-
 /** As lines, which a failure shows well. */
 const sorted = (durables: readonly Durable[]) => durables.map(({ role, name, types }) => `${role}: ${name} ← ${types.toSorted().join(' ')}`).toSorted();
 
 it('each service reads exactly the durables that it is granted, and of each every type that there is', async () => {
-  const types = await everyType();
+  const types = (await everyEvent(root)).map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['budget.budget.created.v1', 'documents.document.moved.v1', 'admin.projection.begun.v1']));
   const granted = services.flatMap(({ name: role, bus: { durables = {} } }) => Object.entries(durables).map(([name, patterns]) => ({ role, name, types: types.filter((type) => matchesType(type, patterns)) })));
   const read = async () => sorted((await bus.query<Durable>('SELECT role, name, types FROM bus.durables')).rows);

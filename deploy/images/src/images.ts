@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Bill, billOfImage, billsOf, type Component } from './bill-of-materials.ts';
@@ -139,7 +139,16 @@ function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { 
   return [
     ...programs.filter((program) => program !== server).map((program): Image => {
       const name = path.basename(program.folder);
-      return { name, file: 'service', gather: (target) => gatherProgram({ root, install, target, program, workspace }), bill: () => billOf(name, [program.name]) };
+      const contract = path.join(root, 'dist/services', name, 'contract.json');
+      return {
+        name,
+        file: 'service',
+        async gather(target) {
+          await gatherProgram({ root, install, target, program, workspace });
+          if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json')); // what others rely on (docs/adr/0037); the stand-in has none
+        },
+        bill: () => billOf(name, [program.name]),
+      };
     }),
     ...frontends.map((frontend): Image => {
       const name = frontend.kind === 'shell' ? 'shell' : `mfe-${frontend.name}`;

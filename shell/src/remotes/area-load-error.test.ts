@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AreaLoadError, isUnreachable, requestOf } from './area-load-error.ts';
+import { AreaLoadError, isIncompatible, isUnreachable, requestOf } from './area-load-error.ts';
 
 const chunkError = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/remotes/budget/1/7.js' });
 
@@ -13,6 +13,15 @@ it.each([
   ['an area for another shell', new AreaLoadError('incompatible', 'made for 2'), false],
 ])('tells whether a file is out of reach: %s', (_, error, expected) => {
   expect(isUnreachable(error)).toBe(expected);
+});
+
+it.each([
+  ['an area for another shell', new AreaLoadError('incompatible', 'made for 2'), true],
+  ['an area for another React', new Error('[ Federation Runtime ]: Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement of budget which needs ^20.0.0)'), true],
+  ['a file that did not come', new AreaLoadError('unreachable', 'gone'), false],
+  ['code that failed', new TypeError('x is not a function'), false],
+])('tells whether area and page do not fit: %s', (_, error, expected) => {
+  expect(isIncompatible(error)).toBe(expected);
 });
 
 it('finds the file an error is about among its causes', () => {

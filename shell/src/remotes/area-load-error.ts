@@ -20,6 +20,12 @@ export function isUnreachable(error: unknown): boolean {
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') || (error.message.includes('RUNTIME-008') && !error.message.includes('ScriptExecutionError'));
 }
 
+/** Whether an area and this page are made for each other's other versions: of what they agree on, or of a module that exists once. */
+export function isIncompatible(error: unknown): boolean {
+  if (error instanceof AreaLoadError) return error.reason === 'incompatible';
+  return error instanceof Error && /shared singleton module \S+ does not satisfy the requirement/.test(error.message); // the federation runtime has no code for it
+}
+
 /** The address of the file that an error is about, where the bundler or one of its causes names it. */
 export function requestOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

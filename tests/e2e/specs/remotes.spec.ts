@@ -169,6 +169,25 @@ test('an area made for another shell says so and asks for a reload', async ({ si
   await expect(heading(page)).toBeVisible();
 });
 
+test('an area made for another React says so, and takes nothing else with it', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(/shared singleton module react does not satisfy/);
+  const { areas } = registrySchema.parse(await (await page.request.get('/registry.json')).json());
+  const entry = areas.find(({ name }) => name === 'budget')?.versions[0]?.entry ?? '';
+  const built = await (await page.request.get(entry)).text();
+  const source = built.replace(/(shareKey:"react",[^}]*?requiredVersion:)"[^"]*"/, '$1"^99.0.0"');
+  expect(source).not.toBe(built);
+  await page.route(`**${entry}`, (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
+  const integrity = `sha384-${createHash('sha384').update(source).digest('base64')}`;
+  await changeBudgetVersions(page, (versions) => versions.map((version) => ({ ...version, integrity })));
+
+  await openDashboard(page);
+  await budgetLab(page).click();
+  await expect(problem(page)).toContainText('needs a newer page');
+  await page.getByRole('link', { name: 'Master Plan' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Financial Master Plan', level: 1 })).toBeVisible();
+  await expect(problem(page)).toBeHidden();
+});
+
 test("an area without a version shows 'Not available yet'", async ({ signedInPage: page }) => {
   await changeBudgetVersions(page, () => []);
   await openDashboard(page);

@@ -1,0 +1,45 @@
+import type { Route } from '@savvi/contracts/route';
+import { type ImportedName, type NamedAddress, type NamedCalls, segmentsOf } from '@savvi/tooling/contracts/calls';
+
+/** Every route that sources call, as far as anybody can know: rather one too many. @throws when they name an address that no route has */
+export async function routesNamed({ addresses, domains, words, imports, methods }: NamedCalls, routes: readonly Route[], where: string): Promise<Route[]> {
+  const imported = await Promise.all(imports.map(valueOf));
+  const constants = imported.flatMap((value) => (typeof value === 'string' && value.startsWith('/api/') ? [{ segments: segmentsOf(value), methods }] : []));
+  const begins = (route: Route, names: readonly string[]) => names.includes(segmentsOf(route.path)[0] ?? '');
+  const found = [
+    ...[...addresses, ...constants].flatMap((address) => {
+      if (address.segments[0] !== '{}') return nonEmpty(routesAt(address, routes), address.segments.join('/'), where);
+      return routesAt(address, routes.filter((route) => begins(route, words)));
+    }),
+    ...domains.flatMap((domain) => nonEmpty(routes.filter((route) => begins(route, [domain])), domain, where)),
+    ...imported.flatMap((value) => routesIn(value, routes)),
+  ];
+  return routes.filter((route) => found.includes(route));
+}
+
+async function valueOf({ module, name }: ImportedName): Promise<unknown> {
+  const exported: Readonly<Record<string, unknown>> = await import(module);
+  return exported[name];
+}
+
+/** The routes of an address; what is only known when it runs is a parameter, if there is such a route. */
+function routesAt({ segments, methods }: NamedAddress, routes: readonly Route[]): Route[] {
+  const fits = (isHole: (segment: string, index: number) => boolean) =>
+    routes.filter(({ path, method }) => {
+      const own = segmentsOf(path);
+      return methods.includes(method) && own.length === segments.length && own.every((segment, index) => (segments[index] === '{}' ? isHole(segment, index) : segment === segments[index]));
+    });
+  const withParameters = fits((segment, index) => segment === '{}' || index === 0);
+  return withParameters.length > 0 ? withParameters : fits(() => true);
+}
+
+function nonEmpty(found: Route[], address: string, where: string): Route[] {
+  if (found.length === 0) throw new Error(`${where} names /api/${address}, which no route of the contracts has`);
+  return found;
+}
+
+/** The routes in what a module exports: one, or a group of them. */
+function routesIn(exported: unknown, routes: readonly Route[]): Route[] {
+  const inside: readonly unknown[] = typeof exported === 'object' && exported !== null ? [exported, ...Object.values(exported)] : [];
+  return routes.filter((route) => inside.includes(route));
+}
