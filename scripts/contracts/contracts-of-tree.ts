@@ -69,9 +69,10 @@ function contractOfService({ name, bus }: Service, release: string, events: read
 
 async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contract> {
   const { version, shellApi, shared } = kind === 'shell' ? offeredModules(dir) : neededModules(dir);
-  // What mfe-kit calls by itself is called by the shell's copy of it, which is the only one in a page.
-  const sources = [path.join(dir, 'src'), ...(kind === 'shell' ? [kitOf(dir)] : [])];
-  const routes = (await Promise.all(sources.map((each) => routesNamed(namedCalls(each), allRoutes, each)))).flat();
+  const own = path.join(dir, 'src');
+  // What mfe-kit calls by itself is called by the shell's copy of it, the only one in a page; what it is given a name for, by who names it.
+  const kit = kind === 'shell' ? await routesNamed({ ...namedCalls(kitOf(dir)), words: [] }, allRoutes, kitOf(dir)) : [];
+  const routes = [...(await routesNamed(namedCalls(own), allRoutes, own)), ...kit];
   return contract({ part: kind, name, calls: [...new Set(routes)].map((route) => operationOf(route, serviceOf.get(route) ?? '', 'input')), shellApi, shared }, version);
 }
 

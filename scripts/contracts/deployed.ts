@@ -27,12 +27,19 @@ export function recordDeployed(folder: string, contracts: readonly Contract[]): 
   for (const contract of contracts) write(path.join(folder, contract.part, contract.name, contract.version, FILE), contract);
 }
 
-/** Which versions of an area run; undefined where all that lie there do. */
-export type Running = (area: string) => readonly string[] | undefined;
+/** The versions that run, by area: what the registry gives to anybody. */
+export type Running = Readonly<Record<string, readonly string[]>>;
 
-/** Every contract in a folder, of remotes those that run. @throws when one is not what `contract.json` is */
-export function readDeployed(folder: string, running: Running = () => undefined): Contract[] {
-  return contractsIn(folder).map(({ contract }) => contract).filter(({ part, name, version }) => part !== 'remote' || (running(name)?.includes(version) ?? true));
+/** Every contract in a folder; of remotes those that run, where that is known. @throws when one is not what `contract.json` is, or is missing of a version that runs */
+export function readDeployed(folder: string, running?: Running): Contract[] {
+  const contracts = contractsIn(folder).map(({ contract }) => contract);
+  if (running === undefined) return contracts;
+  const remotes = Object.entries(running).flatMap(([area, versions]) => versions.map((version) => contracts.find((each) => each.part === 'remote' && each.name === area && each.version === version) ?? unknownRemote(area, version, folder)));
+  return [...contracts.filter(({ part }) => part !== 'remote'), ...remotes];
+}
+
+function unknownRemote(area: string, version: string, folder: string): never {
+  throw new Error(`Nothing is known of ${area} ${version}, which runs: ${folder} has no contract.json of it. Build it again (npm run build).`);
 }
 
 function contractsIn(folder: string): { file: string; contract: Contract }[] {
@@ -43,7 +50,7 @@ function contractsIn(folder: string): { file: string; contract: Contract }[] {
 /** What the registry of a start on this checkout runs: of each area the version that was built last. */
 export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) => builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))));
-  return (area) => remotes.filter(({ name }) => name === area).toSorted((a, b) => b.builtAt.localeCompare(a.builtAt)).slice(0, 1).map(({ version }) => version);
+  return Object.fromEntries(remotes.toSorted((a, b) => a.builtAt.localeCompare(b.builtAt)).map(({ name, version }) => [name, [version]])); // later ones take the place of earlier ones
 }
 
 function write(file: string, contract: Contract): void {
