@@ -14,7 +14,7 @@ try {
   const deployed = folder === undefined ? readDeployed(path.join(root, 'dist'), builtLast(root)) : readDeployed(folder);
   const { candidates, breaks } = await canDeploy({ root, names, deployed });
   const count = (part: string) => deployed.filter((each) => each.part === part).length;
-  if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. What is: ${count('service')} services, ${count('remote')} remotes${count('shell') > 0 ? ' and the shell' : ''}.`);
+  if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. Compared with what is (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`);
   else console.error(`No: ${names.join(' and ')} may not be deployed.\n${breaks.map((each) => `- ${each}`).join('\n')}`);
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;
