@@ -1,56 +1,7 @@
-// `npm run dev`: the product with each service in a process of its own that starts anew when its code changes, frontends
-// that are built when theirs changes, and pages that load again after either.
+// `npm run dev`: the whole product, which follows its sources. `npm run dev -- mfe-budget`: that area alone, at once.
 import path from 'node:path';
-import { buildFrontends } from '@savvi/tooling/build';
-import { watchFrontends } from '@savvi/tooling/build/watch';
-import { reloadingProxy } from './dev/reloading-proxy.ts';
-import { watchServices } from './dev/watch-services.ts';
-import { embedded } from './product/embedded.ts';
-import { greeting } from './product/greeting.ts';
-import { prepare } from './product/prepare.ts';
-import { startProduct } from './product/product.ts';
-import { servicesToStart } from './product/payments.ts';
-import { everyService, gateway } from './product/services.ts';
-import { parseSettings } from './product/settings.ts';
-import { type SplitHost, splitHost } from './product/split-host.ts';
-import { untilEnded } from './product/until-ended.ts';
+import { root, runInOurPlace } from './in-our-place.ts';
 
-const root = path.dirname(import.meta.dirname);
-const say = console.log;
-
-await untilEnded(async (stack, signal) => {
-  const settings = parseSettings(process.env, root);
-  const proxy = await reloadingProxy(settings.PORT);
-  stack.defer(() => proxy.close());
-  const url = settings.PUBLIC_URL ?? `http://localhost:${proxy.port}`;
-  let host: SplitHost | undefined;
-  const product = await startProduct(
-    {
-      root,
-      say,
-      signal,
-      services: servicesToStart(settings, process.env),
-      gateway,
-      setting: embedded,
-      own: process.env,
-      settings: { ...settings, PORT: 0, PUBLIC_URL: url },
-      host: ({ processes }) => (host = splitHost({ root, say, processesFile: processes })),
-      async prepare(ending) {
-        await prepare({ root, say, frontends: false, signal: ending });
-        await buildFrontends({ root, mode: 'development', onProgress: say });
-      },
-    },
-    stack,
-  );
-  proxy.forwardTo(product.listensAt);
-  const restart = (name: string) => {
-    say(`Starting ${name} anew.`);
-    host?.restart(name);
-    void proxy.reloadWhenBack();
-  };
-  const changes = watchServices({ root, services: everyService, onChange: restart, say });
-  stack.defer(() => changes.close());
-  const frontends = watchFrontends({ root, onProgress: say, onBuilt: () => restart(gateway.name) }); // it knows files and areas from its start
-  stack.defer(() => frontends.close());
-  say(greeting(product));
-});
+const asked = process.argv.slice(2);
+if (asked.length > 0) await runInOurPlace([path.join(root, 'packages/testing/src/alone/main.ts'), ...asked]);
+else await (await import('./dev/whole-product.ts')).developProduct();

@@ -50,6 +50,8 @@ export interface GatewayDeps {
   readonly pages: HtmlPages;
   /** The API documentation: the page with its nonce placeholder, and the OpenAPI document as JSON. */
   readonly docs: { readonly page: string; readonly document: string };
+  /** Whence who is signed in may have the code of an area instead. */
+  readonly overrideOrigins: readonly string[];
   readonly isReady: () => boolean;
 }
 
@@ -164,11 +166,12 @@ export function buildApp(deps: GatewayDeps) {
     if (file !== null) return sendFile(request, response, file);
     assertWithinBounds(request, deps.boundsOf(path));
     await deps.limits.takeForAddress(deps.addressOf(request), false);
-    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(forBrowser(await deps.registry.current())));
+    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify({ ...forBrowser(await deps.registry.current()), ...(deps.overrideOrigins.length > 0 && { overrideOrigins: deps.overrideOrigins }) }));
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
     const registry = await deps.registry.current();
-    const page = pageOf(path, sessionCookieOf(request.headers.cookie, cookieName) !== null, registry);
-    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry), page.status);
+    const hasSession = sessionCookieOf(request.headers.cookie, cookieName) !== null;
+    const page = pageOf(path, hasSession, registry);
+    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry), page.status, hasSession ? deps.overrideOrigins : []);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

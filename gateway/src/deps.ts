@@ -67,6 +67,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     upstreams,
     demoPayments: demoPayments ?? null,
     registry,
+    overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(frontends.shell),
     remoteFiles: fileStore(publishedFiles(frontends.remotes, repository, registry.current)),
     pages: htmlPages(frontends.shell, publicOrigin),

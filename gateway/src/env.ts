@@ -13,9 +13,16 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
+/** Items, separated by commas. */
+const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const serviceUrls = json.pipe(z.record(z.string().refine(isServiceName, 'names no service'), z.url()));
+/** One origin, no pattern of several, and nobody can alter on its way what it serves: over TLS, or on this machine. */
+function isSafeOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.origin === text && /^[a-z0-9.-]+$/.test(url.hostname) && (url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)));
+}
 /** An area may have any name that the registry takes. */
 const frontendUrls = json.pipe(z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'names no area'), z.url()).refine((urls) => urls['shell'] !== undefined, 'says not where the shell is'));
 
@@ -28,7 +35,7 @@ const env = processEnv.extend({
   /** How people reach the product; decides cookies, HSTS and which origin may write. */
   PUBLIC_URL: z.url(),
   /** Addresses or networks, separated by commas, whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)),
+  TRUSTED_PROXIES: list,
   /** The largest file that the documents service takes, in bytes. */
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
   /** Where Prometheus reads this process's metrics: a listener of its own, since people reach the other one. None when absent. */
@@ -39,6 +46,8 @@ const env = processEnv.extend({
   SHELL_DIR: optional(z.string()),
   REMOTES_DIR: optional(z.string()),
   REGISTRY_SEED: z.string().min(1),
+  /** Origins, separated by commas, from which people may have the code of an area instead (docs/adr/0038). None when absent. */
+  REMOTE_OVERRIDE_ORIGINS: list.refine((origins) => origins.every(isSafeOrigin), 'must be origins such as https://budget.dev.example, with http for localhost only'),
 }).transform(({ FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...others }, context) => {
   if (urls !== undefined && shellDir === undefined && remotesDir === undefined) return { ...others, frontends: { urls } };
   if (urls === undefined && shellDir !== undefined && remotesDir !== undefined) return { ...others, frontends: { shellDir, remotesDir } };

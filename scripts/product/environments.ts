@@ -89,7 +89,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       PUBLIC_URL: given.publicUrl,
       SERVICE_URLS: JSON.stringify(Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments'))),
       ...(urls.has('demo-payments') && { DEMO_PAYMENTS_URL: urls.get('demo-payments') }),
-      ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT']),
+      ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT', 'REMOTE_OVERRIDE_ORIGINS']),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),
       REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),

@@ -9,14 +9,18 @@ const BASE: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** The Content-Security-Policy: our own files only; styles written by the dialog library carry the page's nonce. */
-const policyOf = (nonce: string | null) =>
-  [
+/**
+ * The Content-Security-Policy: our own files only, and those of areas under development where the operator lets them in; styles
+ * written by the dialog library carry the page's nonce.
+ */
+const policyOf = (nonce: string | null, codeFrom: readonly string[]) => {
+  const code = ["'self'", ...codeFrom].join(' ');
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
+    `script-src ${code}`,
+    `style-src ${code}${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
+    `connect-src ${code}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -24,8 +28,9 @@ const policyOf = (nonce: string | null) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
-const WITHOUT_NONCE = policyOf(null);
+const WITHOUT_NONCE = policyOf(null, []);
 const YEAR_S = 31_536_000;
 
 /** Sets the security headers every answer carries; HSTS only behind TLS. */
@@ -35,9 +40,9 @@ export function setSecurityHeaders(response: ServerResponse, isTls: boolean): vo
   if (isTls) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`);
 }
 
-/** Lets styles with this page's nonce apply. */
-export const allowNonce = (response: ServerResponse, nonce: string): void => {
-  response.setHeader('Content-Security-Policy', policyOf(nonce));
+/** Lets styles with this page's nonce apply, and code come from these origins, too. */
+export const allowNonce = (response: ServerResponse, nonce: string, codeFrom: readonly string[]): void => {
+  response.setHeader('Content-Security-Policy', policyOf(nonce, codeFrom));
 };
 
 /** The same headers as text, for answers written straight to a socket that never became a request. */

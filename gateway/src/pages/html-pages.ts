@@ -15,10 +15,10 @@ const PLACEHOLDER = /__CSP_NONCE__/g;
 /** Quick enough to be done for each answer. */
 const BROTLI_QUALITY = 4;
 
-/** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`. */
-export async function sendHtml(request: IncomingMessage, response: ServerResponse, template: string, status: number): Promise<void> {
+/** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`; its code may come from `codeFrom` besides. */
+export async function sendHtml(request: IncomingMessage, response: ServerResponse, template: string, status: number, codeFrom: readonly string[] = []): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  allowNonce(response, nonce);
+  allowNonce(response, nonce, codeFrom);
   const html = template.replace(PLACEHOLDER, nonce);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const body = encoding === 'br' ? await compressBr(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : encoding === 'gzip' ? await compressGzip(html) : Buffer.from(html);

@@ -37,6 +37,7 @@ export interface Behind {
   readonly doors?: Doors;
   readonly publicOrigin?: string;
   readonly trustedProxies?: readonly string[];
+  readonly overrideOrigins?: readonly string[];
   readonly log?: Log;
   /** Absent: a few pages and files in a folder. */
   readonly frontends?: Frontends;
@@ -49,7 +50,7 @@ const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
 
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], log = silentLog, frontends: behind }: Behind = {}) {
+export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], overrideOrigins = [], log = silentLog, frontends: behind }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
   for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
@@ -78,6 +79,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     remoteFiles: fileStore(frontends.remotes),
     pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage([], { paths: {} }), document: '{"openapi":"3.1.0"}' },
+    overrideOrigins,
     isReady: () => true,
   });
   const listener = await listenOn(gatewayServer(app), anywhere);

@@ -56,3 +56,8 @@ export type Area = z.infer<typeof areaSchema>;
 export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
 /** `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;
+
+/** `/registry.json` as a browser reads it: also whence people may have the code of an area instead (docs/adr/0038), which is nowhere unless it says so. */
+export const servedRegistrySchema = z.extend(registrySchema, { overrideOrigins: z._default(z.array(z.string()), []) });
+/** `/registry.json` as a browser reads it. */
+export type ServedRegistry = z.infer<typeof servedRegistrySchema>;

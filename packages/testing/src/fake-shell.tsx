@@ -1,13 +1,14 @@
 import './jsdom.tsx';
 import type { User } from '@savvi/contracts/identity/account';
-import { createQueryClient, type DraftStore, planOf, sessionDrafts, type Shell, ShellProvider, type ToastInput, userQuery } from '@savvi/mfe-kit';
-import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
+import { createQueryClient, type DraftStore, sessionDrafts, type ToastInput, userQuery } from '@savvi/mfe-kit';
+import { createAppHistory } from '@savvi/mfe-kit/host-router';
 import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { aUser } from './builders.ts';
+import { ShellAround } from './shell-around.tsx';
 
 /** What may differ from an ordinary user in the middle of the trial. */
 export interface FakeShellOptions {
@@ -58,32 +59,21 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
   function Around() {
     const [toast, setToast] = useState<ToastInput | null>(null);
     const user = useSyncExternalStore(watch, () => shown);
-    const shell: Shell = {
-      user,
-      ...planOf(user, now),
-      toast(input) {
-        toasts.push(input);
-        setToast(input);
-      },
-      checkoutUrl: options.checkoutUrl ?? null,
-      now: () => now,
-      drafts,
+    const show = (input: ToastInput) => {
+      toasts.push(input);
+      setToast(input);
     };
     return (
-      <QueryClientProvider client={client}>
-        <ShellProvider shell={shell}>
-          <HostRouter history={history}>
-            <Area routes={routes} />
-          </HostRouter>
-          {toast !== null && (
-            <div role="status" aria-label="Notification">
-              <p>{toast.title}</p>
-              {toast.description !== undefined && <p>{toast.description}</p>}
-              {toast.action !== undefined && <button type="button" onClick={toast.action.onAction}>{toast.action.label}</button>}
-            </div>
-          )}
-        </ShellProvider>
-      </QueryClientProvider>
+      <ShellAround user={user} toast={show} now={() => now} drafts={drafts} checkoutUrl={options.checkoutUrl ?? null} client={client} history={history}>
+        <Area routes={routes} />
+        {toast !== null && (
+          <div role="status" aria-label="Notification">
+            <p>{toast.title}</p>
+            {toast.description !== undefined && <p>{toast.description}</p>}
+            {toast.action !== undefined && <button type="button" onClick={toast.action.onAction}>{toast.action.label}</button>}
+          </div>
+        )}
+      </ShellAround>
     );
   }
 

@@ -8,17 +8,23 @@ import { AreaHost } from '../remotes/area-host.tsx';
 import { FullPageSpinner } from './pages/full-page-spinner.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TEXTS } from './pages/pages.texts.ts';
-import { registryQuery } from './registry/registry.queries.ts';
+import { keptOverride } from './override/kept-override.ts';
+import { loadOverride, overridden } from './override/load-override.ts';
+import { overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
 
 /** Any path that is not the shell's own: the area the registry names for it, or the not-found page. */
 export function AreaRoute() {
   const { pathname } = useLocation();
   const { data: areas, error, isPending, refetch } = useQuery(registryQuery);
+  const { data: origins = [] } = useQuery(overrideOriginsQuery);
   if (isPending) return <FullPageSpinner />;
   if (areas === undefined) {
     const retry = <Button variant="primary" onClick={() => void refetch()}>{TEXTS.registryFailed.retry}</Button>;
     return <EmptyState drawing="broken" level={1} title={TEXTS.registryFailed.heading} description={messageOf(error, TEXTS.sessionFailed.fallback)} action={retry} />;
   }
   const area = areaAt(areas, pathname);
-  return area === undefined ? <NotFoundPage /> : <AreaHost key={area.name} area={area} notFound={<NotFoundPage />} />;
+  if (area === undefined) return <NotFoundPage />;
+  const override = keptOverride(origins);
+  if (override?.area === area.name) return <AreaHost key={area.name} area={overridden(area, override)} load={loadOverride} notFound={<NotFoundPage />} />;
+  return <AreaHost key={area.name} area={area} notFound={<NotFoundPage />} />;
 }

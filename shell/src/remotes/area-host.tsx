@@ -31,7 +31,7 @@ export function AreaHost({ area, notFound, load = loadArea }: AreaHostProps) {
 const keyOf = ({ name }: Area, { version }: AreaVersion) => `${name}@${version}`;
 
 /** What people call an area: its name in the sidebar. */
-const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+export const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 function AreaFrame({ label, open }: { label: string; open: (failure: Failure | null) => ComponentType }) {
   const { pathname } = useLocation();

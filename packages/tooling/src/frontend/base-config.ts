@@ -12,6 +12,8 @@ export interface BundleShape extends BundleOptions {
   /** Folder inside the output for hashed files: `assets/`, or '' for none. */
   readonly assets: string;
   readonly runs?: 'browser' | 'node';
+  /** Whether components can be exchanged while the page stands. */
+  readonly isRefreshed?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface BundleShape extends BundleOptions {
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 /** The settings every bundle of the product shares. */
-export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, runs = 'browser' }: BundleShape): Configuration {
+export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, runs = 'browser', isRefreshed = false }: BundleShape): Configuration {
   const isNode = runs === 'node';
   const hashed = (extension: string) => `${assets}[name].[contenthash:8].${extension}`;
   return {
@@ -64,8 +66,8 @@ export function baseConfig({ dir, mode, outDir, uniqueName, publicPath, assets, 
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
-            // The automatic runtime without its development twin: remotes and shell share one 'react/jsx-runtime'.
-            jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false } } },
+            // The automatic runtime without its development twin, which the exchange of components needs: remotes and shell share one 'react/jsx-runtime'.
+            jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } } },
           },
         },
         { test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: beside(import.meta, 'icon-keys-loader') },

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
+import { aloneConfig } from './alone-config.ts';
 import { baseConfig } from './base-config.ts';
 import type { BundleOptions } from './bundle-options.ts';
 import { installedDir, readManifest, readRemote } from './frontend-manifest.ts';
@@ -14,11 +15,16 @@ export interface CopiedFiles {
   readonly to: string;
 }
 
-/** The bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`; `copies` go into it as they are. */
+/**
+ * The bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`, or the area as a page of its own;
+ * `copies` go into it as they are.
+ */
 export function remoteConfig({ dir, copies = [], ...options }: BundleOptions & { readonly dir: string; readonly copies?: readonly CopiedFiles[] }): Configuration {
   const { name, shellApi } = readRemote(dir);
   const peers = readManifest(dir).peerDependencies ?? {};
   assertShellApi(name, shellApi, peers['@savvi/mfe-kit']);
+  const copied = copies.map(({ from, folder, to }) => new rspack.CopyRspackPlugin({ patterns: [{ from: join(installedDir(dir, from), folder), to }] }));
+  if (options.isAlone) return aloneConfig({ ...options, dir, name }, copied);
   const base = baseConfig({ ...options, dir, uniqueName: name, publicPath: 'auto', assets: '' });
   return {
     ...base,
@@ -47,7 +53,7 @@ export function remoteConfig({ dir, copies = [], ...options }: BundleOptions & {
       }),
       // Chunks are checked against hashes in remoteEntry, which is checked against the registry.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      ...copies.map(({ from, folder, to }) => new rspack.CopyRspackPlugin({ patterns: [{ from: join(installedDir(dir, from), folder), to }] })),
+      ...copied,
     ],
   };
 }

@@ -2,6 +2,7 @@ import { useScrollRestoration } from '@savvi/mfe-kit/host-router';
 import { Outlet, useLocation } from '@savvi/mfe-kit/router';
 import { usePageHidden } from '@savvi/ui/page-hidden';
 import { useRef } from 'react';
+import { Overrides } from '../override/overrides.tsx';
 import { PageBoundary } from '../pages/crash-page.tsx';
 import { SessionEnded } from '../pages/session-ended.tsx';
 import styles from './frame.module.css';
@@ -24,6 +25,7 @@ export function Frame() {
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         {isEnded && <SessionEnded />}
         <div hidden={isEnded}>
+          <Overrides />
           <TrialBanner />
           <PageBoundary resetKey={key}>
             <Outlet />

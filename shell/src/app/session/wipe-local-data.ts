@@ -1,6 +1,7 @@
 import { wipeDrafts } from '@savvi/mfe-kit';
 import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetOverride } from '../override/kept-override.ts';
 
 const SIGNED_OUT = 'savvi.signed-out';
 /** Tells this page's own word from that of others. */
@@ -30,9 +31,10 @@ export function watchForSignOut(onSignedOut: () => void): () => void {
   return () => others.close();
 }
 
-/** Forgets everything this browser tab knows of the person: what was read and what was being written. */
+/** Forgets everything this browser tab knows of the person: what was read, what was being written, and whence code was to come. */
 export function wipeLocalData(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();
   wipeDrafts();
+  forgetOverride();
 }

@@ -1,0 +1,59 @@
+import { caller } from '@savvi/testing/caller';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+import { testGateway } from './testing/gateway.ts';
+
+const LAPTOP = 'http://localhost:3005';
+const signedIn = { Cookie: 'savvi_session=a-session-secret-of-some-length' };
+let open: Awaited<ReturnType<typeof testGateway>>;
+let shut: Awaited<ReturnType<typeof testGateway>>;
+
+beforeAll(async () => {
+  [open, shut] = await Promise.all([testGateway({ overrideOrigins: [LAPTOP, 'https://dev.example'] }), testGateway()]);
+});
+afterAll(() => Promise.all([open.close(), shut.close()]));
+
+/** The parts of an answer's policy that let code in. */
+async function policyOf(gateway: { readonly url: string }, path: string, headers: Record<string, string> = {}) {
+  const policy = (await caller(gateway.url)('GET', path, { headers })).headers.get('content-security-policy') ?? '';
+  return policy.split('; ').filter((part) => /^(script|connect|style)-src/.test(part)).map((part) => part.replace(/'nonce-[^']+'/, 'NONCE'));
+}
+const OURS_ONLY = ["script-src 'self'", "style-src 'self' NONCE", "connect-src 'self'"];
+const BOTH = `'self' ${LAPTOP} https://dev.example`;
+
+it('lets pages of who is signed in have code from the origins of REMOTE_OVERRIDE_ORIGINS', async () => {
+  expect(await policyOf(open, '/', signedIn)).toEqual([`script-src ${BOTH}`, `style-src ${BOTH} NONCE`, `connect-src ${BOTH}`]);
+  expect(await policyOf(open, '/create-budget', signedIn)).toEqual(await policyOf(open, '/', signedIn));
+});
+
+it('lets no page of anybody else, and no other answer', async () => {
+  expect(await policyOf(open, '/')).toEqual(OURS_ONLY);
+  expect(await policyOf(open, '/login')).toEqual(OURS_ONLY);
+  expect(await policyOf(open, '/api/docs', signedIn)).toEqual(OURS_ONLY);
+  expect((await policyOf(open, '/api/nothing', signedIn)).join()).not.toContain(LAPTOP);
+});
+
+it('lets nobody without the setting', async () => {
+  expect(await policyOf(shut, '/', signedIn)).toEqual(OURS_ONLY);
+});
+
+it('tells the shell of them, and without the setting nothing', async () => {
+  expect((await caller(open.url)('GET', '/registry.json')).json).toMatchObject({ areas: [{ name: 'budget' }], overrideOrigins: [LAPTOP, 'https://dev.example'] });
+  expect((await caller(shut.url)('GET', '/registry.json')).json).not.toHaveProperty('overrideOrigins');
+});
+
+const settings = (origins?: string) =>
+  parseEnv({ DATABASE_URL: 'postgres://g@h/g', BUS_URL: 'postgres://g@h/b', IDENTITY_URL: 'http://i', SERVICE_URLS: '{}', PUBLIC_URL: 'http://savvi.test', SHELL_DIR: '/s', REMOTES_DIR: '/r', REGISTRY_SEED: '/seed.json', ...(origins !== undefined && { REMOTE_OVERRIDE_ORIGINS: origins }) }).REMOTE_OVERRIDE_ORIGINS;
+
+it.each([
+  [undefined, []],
+  ['', []],
+  [' http://localhost:3005 , https://dev.example', [LAPTOP, 'https://dev.example']],
+  ['http://127.0.0.1:3005', ['http://127.0.0.1:3005']],
+])('reads REMOTE_OVERRIDE_ORIGINS %j', (text, expected) => {
+  expect(settings(text)).toEqual(expected);
+});
+
+it.each(['*', 'https://*', 'https://*.dev.example', 'http://dev.example', 'https://dev.example/', "https://dev.example 'unsafe-inline'", 'https:', 'data:', 'localhost:3005', 'https://dev.example;script-src'])('refuses %s as an origin', (text) => {
+  expect(() => settings(text)).toThrow('REMOTE_OVERRIDE_ORIGINS');
+});

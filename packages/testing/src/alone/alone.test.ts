@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
+import { freePort } from '@savvi/tooling/postgres/free-port';
+import { afterEach, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../..');
+/** Milliseconds; it takes three seconds where nothing else runs. */
+const PATIENCE_MS = 60_000;
+
+let child: ChildProcess | undefined;
+afterEach(async () => {
+  if (child === undefined || child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+});
+
+/** Starts the program as `npm run dev -- …` does; answers what it has printed, now and later. */
+function run(...args: string[]): () => string {
+  let printed = '';
+  const begun = spawn(process.execPath, [join(root, 'packages/testing/src/alone/main.ts'), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [begun.stdout, begun.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  child = begun;
+  return () => printed;
+}
+
+async function serving(...args: string[]): Promise<string> {
+  const port = await freePort();
+  const printed = run(...args, '--port', String(port));
+  const end = Date.now() + PATIENCE_MS;
+  while (!printed().includes('alone: ')) {
+    if (Date.now() > end || child?.exitCode !== null) throw new Error(`it did not start:\n${printed()}`);
+    await sleep(50);
+  }
+  return `http://localhost:${port}`;
+}
+
+it.each(['mfe-budget', 'mfe-masterplan', 'mfe-vault', 'mfe-documents', 'mfe-admin'])('serves %s as a page of its own, with an API', async (name) => {
+  const url = await serving(name);
+  const page = await fetch(`${url}/some/page`, { headers: { Accept: 'text/html' } });
+  expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/<div id="root">.*src="\/main\.js"|src="\/main\.js".*<div id="root">/s)]);
+  const script = await (await fetch(`${url}/main.js`)).text();
+  expect(script).toContain('runAlone');
+  expect(script).not.toMatch(/\beval\(/);
+  expect(await (await fetch(`${url}/api/user`)).json()).toMatchObject({ isAdmin: name === 'mfe-admin' ? 1 : 0 });
+}, PATIENCE_MS + 20_000);
+
+it('publishes the area for shells of other origins, and nothing else', async () => {
+  const url = await serving('mfe-budget');
+  const told = await fetch(`${url}/remote/remote.json`);
+  const { name, entry, integrity } = builtRemoteSchema.parse(await told.json());
+  expect([told.headers.get('access-control-allow-origin'), name]).toEqual(['*', 'budget']);
+  const code = await fetch(new URL(entry, told.url), { integrity });
+  expect([code.status, code.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  for (const path of ['/', '/main.js', '/api/user']) expect((await fetch(`${url}${path}`)).headers.get('access-control-allow-origin')).toBeNull();
+}, PATIENCE_MS + 20_000);
+
+it.each([
+  [['mfe-goals'], /no area "mfe-goals".*mfe-admin, mfe-budget, mfe-documents, mfe-masterplan, mfe-vault/],
+  [['mfe-budget', '--as', 'nobody'], /Nobody is called "nobody".*trial, expired, paid, admin/],
+  [['mfe-budget', '--api', 'elsewhere'], /--api has to be the address/],
+  [['mfe-budget', '--prot', '1'], /--prot/],
+])('refuses %j with a sentence', async (args, sentence) => {
+  const printed = run(...args);
+  const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
+  expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(printed().trim().split('\n')).toHaveLength(1);
+}, PATIENCE_MS);

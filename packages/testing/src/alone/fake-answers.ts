@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { SIGN_UP_DAYS } from '@savvi/contracts/admin/admin';
+import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import type { User } from '@savvi/contracts/identity/account';
+import { aUser } from '../builders.ts';
+import type { FakeAnswer } from './fake-call.ts';
+import type { FakeRecords } from './fake-records.ts';
+
+const DAY_MS = 86_400_000;
+
+/** As whom an area is looked at: in the trial, after it, with a paid plan, or as an administrator. */
+export const FAKE_USERS = {
+  trial: {},
+  expired: { createdAt: daysAgo(30) },
+  paid: { createdAt: daysAgo(90), subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: daysAgo(-200) },
+  admin: { isAdmin: 1 },
+} as const satisfies Record<string, Partial<User>>;
+/** As whom an area is looked at. */
+export type FakeUser = keyof typeof FAKE_USERS;
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString();
+}
+
+/** Answers that are no records, by operation. */
+export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Record<string, FakeAnswer>> {
+  const user = () => aUser({ createdAt: daysAgo(1), ...FAKE_USERS[as], serverTime: new Date().toISOString() });
+  const files = new Map<string, Blob>();
+  const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
+  return {
+    getUser: user,
+    getDocumentLimits: () => ({ fileBytesMax: FILE_BYTES_MAX }),
+    async uploadDocument({ body, file }) {
+      const content = Buffer.from(await (file ?? new File([], '')).arrayBuffer());
+      const facts = { fileName: file?.name, originalName: file?.name, fileSize: content.length, mimeType: file?.type, sha256: createHash('sha256').update(content).digest('hex') };
+      const stored = records.create('documents', { ...body, ...facts, uploadDate: new Date().toISOString(), lastModified: new Date().toISOString() });
+      files.set(stored.id, new Blob([content], { type: file?.type ?? '' }));
+      return stored;
+    },
+    downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
+    importPasswords({ body }) {
+      const entries = body['entries'] as readonly Record<string, unknown>[]; // its input rules say so
+      for (const entry of entries) records.create('passwords', entry);
+      return { created: entries.length };
+    },
+    getAdminStats: () => ({ totalUsers: 1, recentSignups: 1, activeSubscribers: 0, totalRevenue: '0.00', freeUsers: 1, planDistribution: { free: 1, paid: 0 } }),
+    listSignUps: () => Array.from({ length: SIGN_UP_DAYS }, (_, at) => ({ day: daysAgo(SIGN_UP_DAYS - 1 - at).slice(0, 10), count: at === SIGN_UP_DAYS - 2 ? 1 : 0 })),
+    listUsers: () => [account],
+    listDeletions: () => [],
+    listAudit: () => [],
+  };
+}
+
+/** The file behind documents that were there from the start. */
+const someFile = (): Blob => new Blob([readFileSync(new URL('../files/letter.pdf', import.meta.url))], { type: 'application/pdf' });

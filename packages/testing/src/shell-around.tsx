@@ -1,0 +1,23 @@
+import { planOf, type Shell, ShellProvider } from '@savvi/mfe-kit';
+import { type AppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+interface ShellAroundProps extends Pick<Shell, 'user' | 'toast' | 'now' | 'drafts'> {
+  readonly checkoutUrl?: string | null;
+  readonly client: QueryClient;
+  readonly history: AppHistory;
+  readonly children: ReactNode;
+}
+
+/** What the real shell has around an area: query client, user, plan, toasts, drafts and router. */
+export function ShellAround({ user, toast, now, drafts, checkoutUrl = null, client, history, children }: ShellAroundProps) {
+  const shell: Shell = { user, ...planOf(user, now()), toast, checkoutUrl, now, drafts };
+  return (
+    <QueryClientProvider client={client}>
+      <ShellProvider shell={shell}>
+        <HostRouter history={history}>{children}</HostRouter>
+      </ShellProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Area } from '@savvi/contracts/registry';
+import { useSearchParams } from '@savvi/mfe-kit/router';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { ConfirmDialog } from '@savvi/ui/dialog';
+import { labelOf } from '../../remotes/area-host.tsx';
+import type { ReactNode } from 'react';
+import { useBrowser } from '../../shared/browser.tsx';
+import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
+import { originOf, type Override, parseOverride } from './override.rules.ts';
+import { texts } from './override.texts.ts';
+import styles from './override.module.css';
+import { whyRefused } from './why-refused.ts';
+
+interface OverrideNoticeProps {
+  readonly areas: readonly Area[];
+  readonly origins: readonly string[];
+}
+
+/** Asks before an area comes from elsewhere, and says on each page that it does. A page that changes it begins anew: code that runs cannot be taken back. */
+export function OverrideNotice({ areas, origins }: OverrideNoticeProps): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const browser = useBrowser();
+  const asked = search.get('override');
+  const kept = keptOverride(origins);
+
+  const withoutQuestion = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete('override');
+    return rest;
+  };
+  const dismiss = () => setSearch(withoutQuestion(), { replace: true });
+  const begin = (override: Override) => {
+    keepOverride(override);
+    const rest = withoutQuestion().toString();
+    browser.replaceWith(`${location.pathname}${rest && `?${rest}`}`);
+  };
+  const end = () => {
+    forgetOverride();
+    browser.reload();
+  };
+  const nameOf = (name: string) => areas.filter((area) => area.name === name).map(labelOf)[0] ?? name;
+
+  return (
+    <div className={styles.notices}>
+      {asked !== null && <Question text={asked} areas={areas} origins={origins} nameOf={nameOf} onBegin={begin} onDismiss={dismiss} />}
+      {kept !== null && (
+        <section aria-label={texts.badge.title(nameOf(kept.area), originOf(kept))}>
+          <Banner compact tone="warning" title={texts.badge.title(nameOf(kept.area), originOf(kept))} action={<Button size="sm" onClick={end}>{texts.badge.end}</Button>}>
+            {texts.badge.description}
+          </Banner>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps extends OverrideNoticeProps {
+  readonly text: string;
+  readonly nameOf: (area: string) => string;
+  readonly onBegin: (override: Override) => void;
+  readonly onDismiss: () => void;
+}
+
+/** An address can be sent to anybody; so it only asks. */
+function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: QuestionProps) {
+  const override = parseOverride(text);
+  const refusal = whyRefused(override, areas, origins);
+  if (override === null || refusal !== null) {
+    return <Banner tone="danger" role="alert" title={texts.refused} action={<Button size="sm" onClick={onDismiss}>{texts.dismiss}</Button>}>{refusal}</Banner>;
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onDismiss}
+      title={texts.question.title(nameOf(override.area), originOf(override))}
+      description={texts.question.description}
+      confirmLabel={texts.question.confirm}
+      cancelLabel={texts.question.cancel}
+      onConfirm={() => onBegin(override)}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Whence one area's code comes instead of where the registry says (docs/adr/0038). */
+export interface Override {
+  readonly area: string;
+  /** The address of what is told of the remote: its `remote.json`. */
+  readonly address: string;
+}
+
+/** Reads `budget@http://localhost:3005/remote/`; null for anything else. */
+export function parseOverride(text: string): Override | null {
+  const at = text.indexOf('@');
+  const url = URL.parse(text.slice(at + 1));
+  if (at < 1 || url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return null;
+  return { area: text.slice(0, at), address: new URL('remote.json', url).href };
+}
+
+/** Where an override's code comes from, as people read it. */
+export const originOf = ({ address }: Override): string => new URL(address).origin;
