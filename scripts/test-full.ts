@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 /** Each script, and what it is told. */
-const suites = [['parts-install'], ['test'], ['check'], ['spec'], ['e2e'], ['e2e', '--parts'], ['telemetry-test'], ['resilience'], ['fuzz'], ['mutation'], ['bench']] as const;
+const suites = [['parts-install'], ['test'], ['check'], ['spec'], ['structure-test'], ['e2e'], ['e2e', '--parts'], ['telemetry-test'], ['resilience'], ['fuzz'], ['mutation'], ['bench']] as const;
 const outcomes: { suite: string; passed: boolean; seconds: number }[] = [];
 
 for (const [script, ...args] of suites) {

@@ -1,0 +1,46 @@
+// `npm run new-area -- goals`: a new area, made of the smallest one there is (scripts/new-area/template), with its service,
+// contract, chart values and tests, and its line wherever the product keeps a list (docs/new-area.md).
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileOf, root } from './in-our-place.ts';
+import { makeArea, whyNot } from './new-area/make-area.ts';
+import { Refusal } from './product/refusal.ts';
+
+/** What nobody but a person can decide. */
+const still = (name: string) => [
+  `mfe-${name}/remote.json and gateway/registry.seed.json (the same in both): label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
+  `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
+  'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
+  "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
+  'k8s/environments/production: how many pods; npm run charts:check says when PostgreSQL has too few connections for all.',
+  'README.md, docs/spec/requirements.md and docs/trust.md: what is promised, and which test proves it.',
+  'npm run charts:check -- first-look -u, which writes the values of the chart of all (needs Go and Python).',
+];
+
+function assertClean(): void {
+  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim();
+  if (changes !== '') throw new Refusal('There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.');
+}
+
+function run(program: string, args: readonly string[], what: string): void {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Refusal(`The files are made, but ${what} failed:\n${stdout}${stderr}`);
+}
+
+try {
+  const [name = '', ...rest] = process.argv.slice(2);
+  if (name === '' || rest.length > 0) throw new Refusal('Usage: npm run new-area -- <name>, such as goals');
+  const why = whyNot(root, name);
+  if (why !== null) throw new Refusal(why);
+  assertClean();
+  const { made, changed } = makeArea(root, name);
+  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } }; // our own file
+  run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'], 'installing');
+  run(process.execPath, [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', 'packages/contracts/src/openapi.test.ts', '-u'], 'writing down the API anew');
+  console.log(`Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${changed.map((file) => `  ${file}`).join('\n')}\n  pnpm-lock.yaml\n  packages/contracts/src/__snapshots__/openapi.test.ts.snap`);
+  console.log(`\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nStill to decide:\n${still(name).map((line) => `  - ${line}`).join('\n')}`);
+} catch (cause) {
+  console.error(cause instanceof Refusal ? cause.message : cause);
+  process.exitCode = 1;
+}

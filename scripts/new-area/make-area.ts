@@ -1,0 +1,56 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { SHELL_PATHS } from '@savvi/contracts/app-paths';
+import { Refusal } from '../product/refusal.ts';
+import { listsOf } from './lists.ts';
+
+/** The smallest area there is: a list that one adds to and deletes from. `sample` stands for its name; `.tmpl` keeps tools away. */
+const TEMPLATE = path.join(import.meta.dirname, 'template');
+
+/** Words that the product uses for something else than an area. */
+const TAKEN = ['shell', 'gateway', 'setup', 'sample', 'item', 'items', 'savvi', 'api', 'assets', 'remotes', 'dashboard', 'postgres', 'nats', 'objectstore', 'prometheus', 'grafana', 'mailpit'];
+/** Words that JavaScript keeps to itself. */
+const KEPT = ['default', 'delete', 'export', 'import', 'function', 'class', 'const', 'new', 'return', 'package', 'public', 'private', 'static', 'switch', 'this', 'void', 'while', 'with', 'yield', 'enum', 'case', 'catch', 'else', 'false', 'null', 'true', 'super', 'throw', 'typeof', 'interface'];
+
+/** Why an area cannot have this name, as a sentence; null when it can. */
+export function whyNot(root: string, name: string): string | null {
+  if (!/^[a-z]{3,20}$/.test(name)) return `An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`;
+  const [service, mfe, contract] = [`services/${name}`, `mfe-${name}`, `packages/contracts/src/${name}`];
+  const there = [service, mfe, contract].find((folder) => existsSync(path.join(root, folder)));
+  if (there !== undefined) return `"${name}" is taken: there is a folder ${there}.`;
+  const isAnswered = Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) || (SHELL_PATHS as readonly string[]).includes(`/${name}`); // an element of theirs or not
+  if (isAnswered || TAKEN.includes(name) || KEPT.includes(name)) return `"${name}" is taken: the product uses this word already.`;
+  return null;
+}
+
+/** Makes an area below `root`: its folders from the template, and its line in every list. Answers the files. @throws {Refusal} before anything is written */
+export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
+  const why = whyNot(root, name);
+  if (why !== null) throw new Refusal(why);
+  const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const named = (text: string) => text.replaceAll('sample', name).replaceAll('Sample', title);
+  const made = [...fromTemplate(named), { file: `services/${name}/prisma/migrations/20260101000100_eventing/migration.sql`, text: readFileSync(path.join(root, 'packages/eventing/sql/service-tables.sql'), 'utf8') }];
+  const changed = told(root, name, title);
+  for (const { file, text } of [...made, ...changed]) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return { made: made.map(({ file }) => file), changed: changed.map(({ file }) => file) };
+}
+
+/** What the template becomes; `**` leaves files that begin with a dot out. */
+const fromTemplate = (named: (text: string) => string) =>
+  globSync(['**/*.tmpl', '**/.env.example.tmpl'], { cwd: TEMPLATE }).toSorted().map((from) => ({ file: named(from.slice(0, -'.tmpl'.length)), text: named(readFileSync(path.join(TEMPLATE, from), 'utf8')) }));
+
+/** The files with lists as they are with the new area. */
+function told(root: string, name: string, title: string): { file: string; text: string }[] {
+  const texts = new Map<string, string>();
+  for (const { file, after, added } of listsOf(name, title)) {
+    const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+    const [before, rest, ...more] = text.split(after);
+    if (before === undefined || rest === undefined || more.length > 0) throw new Refusal(`${file} was changed so that the place for a new area is not found (after "${after.trim()}"): mend scripts/new-area/lists.ts first.`);
+    texts.set(file, `${before}${after}${added}${rest}`);
+  }
+  return [...texts].map(([file, text]) => ({ file, text }));
+}
