@@ -23,6 +23,8 @@ export interface DataFolderPaths {
   mail: string;
   adminCredentials: string;
   processes: string;
+  /** Where a running product with processes of its own is asked to renew one. */
+  renewals: string;
   /** Who was deleted, for whoever restores a backup from before; where ERASURE_LOG names no other place. */
   erasureLog: string;
   /** There while a restore fills the folder. */
@@ -38,7 +40,7 @@ export interface DataFolderPaths {
 /** Where things lie in a data folder, whether it is there or not. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
-  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), renewals: at('renewals.sock'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
 }
 
 /** A start that was killed a moment ago may still be ending. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFrontends } from '@savvi/tooling/build';
+import { buildFrontends, type BuiltFrontend } from '@savvi/tooling/build';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
@@ -19,24 +19,25 @@ export interface PrepareOptions {
 }
 
 /** Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends. */
-export async function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
-  try {
-    await whileAlone(root, say, async () => {
-      await generateClients(root, say, signal);
-      if (frontends) await build(root, say);
-    });
-  } catch (cause) {
-    throw new Refusal(explainDisk(cause, root) ?? messageOf(cause), { cause });
-  }
+export function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
+  return whileAlone(root, say, async () => {
+    await generateClients(root, say, signal);
+    if (frontends) await build(root, say);
+  });
 }
 
+/** Builds the remote of one area, as far as it is stale; undefined when no frontend is called so. */
+export const prepareArea = ({ root, say }: Pick<PrepareOptions, 'root' | 'say'>, area: string): Promise<BuiltFrontend | undefined> => whileAlone(root, say, async () => (await build(root, say, area)).at(0));
+
 /** What is built says what it asks of others (docs/adr/0037). */
-async function build(root: string, say: (line: string) => void): Promise<void> {
-  const built = await buildFrontends({ root, onProgress: say });
-  if (built.every(({ isFresh }) => !isFresh) && existsSync(path.join(root, 'dist/services'))) return;
+async function build(root: string, say: (line: string) => void, area?: string): Promise<BuiltFrontend[]> {
+  const built = await buildFrontends({ root, onProgress: say, ...(area !== undefined && { only: area }) });
+  if (built.every(({ isFresh }) => !isFresh) && (area !== undefined || existsSync(path.join(root, 'dist/services')))) return built;
   // Not loaded to start what is built.
   const [{ contractsOfTree }, { writeContracts }] = await Promise.all([import('../contracts/contracts-of-tree.ts'), import('../contracts/deployed.ts')]);
-  writeContracts(await contractsOfTree(root), built, path.join(root, 'dist'));
+  const contracts = await contractsOfTree(root);
+  writeContracts(area === undefined ? contracts : contracts.filter(({ part, name }) => part === 'remote' && name === area), built, path.join(root, 'dist'));
+  return built;
 }
 
 async function generateClients(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
@@ -45,15 +46,23 @@ async function generateClients(root: string, say: (line: string) => void, signal
   if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
 }
 
-/** Starts may run side by side from one checkout: one makes things, the others wait and find them made. */
-async function whileAlone(root: string, say: (line: string) => void, work: () => Promise<void>): Promise<void> {
+/** Starts may run side by side from one checkout: one makes things, the others wait and find them made. @throws {Refusal} */
+async function whileAlone<Made>(root: string, say: (line: string) => void, work: () => Promise<Made>): Promise<Made> {
+  try {
+    return await locked(root, say, work);
+  } catch (cause) {
+    throw new Refusal(explainDisk(cause, root) ?? messageOf(cause), { cause });
+  }
+}
+
+async function locked<Made>(root: string, say: (line: string) => void, work: () => Promise<Made>): Promise<Made> {
   const cache = path.join(root, '.cache');
   await mkdir(cache, { recursive: true });
   let release = await lockFile(path.join(cache, 'prepare.lock'), 0);
   if (release === null) say('Another start is building; waiting for it …');
   while (release === null) release = await lockFile(path.join(cache, 'prepare.lock'), 60_000);
   try {
-    await work();
+    return await work();
   } finally {
     release();
   }

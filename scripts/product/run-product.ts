@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dataFolderPaths } from './data-folder.ts';
 import { greeting } from './greeting.ts';
 import { inProcessHost } from './host.ts';
 import { prepare } from './prepare.ts';
@@ -6,6 +7,8 @@ import { startProduct } from './product.ts';
 import { servicesToStart } from './payments.ts';
 import { gateway } from './services.ts';
 import type { Setting } from './setting.ts';
+import { renewIn } from './renew-service.ts';
+import { takeRenewals } from './renewals.ts';
 import { parseSettings } from './settings.ts';
 import { splitHost } from './split-host.ts';
 import { untilEnded } from './until-ended.ts';
@@ -25,6 +28,8 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
   const say = console.log;
   return untilEnded(async (stack, signal) => {
     const settings = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root);
+    const { processes, renewals } = dataFolderPaths(settings.DATA_DIR);
+    const apart = split ? splitHost({ root, say, processesFile: processes }) : null;
     const product = await startProduct(
       {
         root,
@@ -35,11 +40,12 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
         setting,
         own: process.env,
         settings,
-        host: ({ processes }) => (split ? splitHost({ root, say, processesFile: processes }) : inProcessHost),
+        host: () => apart ?? inProcessHost,
         prepare: (ending) => prepare({ root, say, signal: ending }),
       },
       stack,
     );
+    if (apart !== null) stack.defer(await takeRenewals(renewals, renewIn(apart, root)));
     say(greeting(product));
   });
 }

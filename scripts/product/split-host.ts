@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '@savvi/tooling/code';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import type { Host } from './host.ts';
 import { type Supervised, superviseProcess } from './supervised-process.ts';
@@ -17,16 +18,49 @@ export interface SplitHostOptions {
 export interface SplitHost extends Host {
   /** Starts a service anew, on the port it has. */
   restart(name: string): void;
+  /** Starts a service anew if its code is another than it runs, after `prepare`, and waits until it is ready. @throws {Refusal} */
+  renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
+}
+
+/** What became of a service that was to be renewed. */
+export type Renewal = 'unknown' | 'unchanged' | 'renewed';
+
+/** A service that is about to start with other code. */
+export interface Renewed {
+  readonly folder: string;
+  readonly databaseUrl: string;
+}
+
+interface Kept {
+  readonly folder: string;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly child: Supervised;
+  /** What it was started from. */
+  code: string;
+  /** Told when it was started again. */
+  onStart: () => void;
 }
 
 /** Runs each service as a process of its own that keeps its port when it is started again. */
 export function splitHost({ root, say, processesFile }: SplitHostOptions): SplitHost {
-  const children = new Map<string, Supervised>();
+  const children = new Map<string, Kept>();
   const processes = new Map<string, { pid: number; url: string }>();
   let writing = Promise.resolve();
   const write = () => (writing = writing.then(() => writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`)));
   return {
-    restart: (name) => children.get(name)?.restart(),
+    restart: (name) => children.get(name)?.child.restart(),
+    async renew(name, prepare) {
+      const kept = children.get(name);
+      if (kept === undefined) return 'unknown';
+      if (codeOf(root, kept.folder) === kept.code) return 'unchanged';
+      await prepare(kept);
+      const started = new Promise<void>((resolve) => (kept.onStart = resolve));
+      kept.child.restart();
+      await started;
+      await kept.child.ready(`${kept.url}/readyz`);
+      return 'renewed';
+    },
     async start({ name, folder }, environment) {
       const port = Number(environment['PORT']) || (await freePort());
       const url = `http://127.0.0.1:${port}`;
@@ -39,9 +73,13 @@ export function splitHost({ root, say, processesFile }: SplitHostOptions): Split
         onStart(pid) {
           processes.set(name, { pid, url });
           void write();
+          const again = children.get(name);
+          if (again === undefined) return;
+          again.code = codeOf(root, folder);
+          again.onStart();
         },
       });
-      children.set(name, child);
+      children.set(name, { folder, url, databaseUrl: environment['DATABASE_URL'] ?? '', child, code: codeOf(root, folder), onStart: () => undefined });
       await child.ready(`${url}/readyz`).catch(async (cause: unknown) => {
         await child.stop();
         throw cause;

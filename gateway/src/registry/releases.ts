@@ -9,9 +9,21 @@ export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }
 
+const UNDEFINED_TABLE = '42P01';
+
 /** Changes of single lines of the registry, by people, over the gateway's database. */
 export function releases(pool: Pool) {
   const repository = registryRepository(pool);
+
+  /** @throws {ReleaseRefused} when the database is from before this code */
+  async function lines(): Promise<Line[]> {
+    try {
+      return await repository.lines();
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === UNDEFINED_TABLE)) throw cause;
+      throw new ReleaseRefused('The registry of this product is from before this code: start the product once with it.', { cause });
+    }
+  }
 
   async function change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
     try {
@@ -23,20 +35,22 @@ export function releases(pool: Pool) {
   }
 
   return {
+    lines,
+
     /** The lines of all areas, or of one. @throws {ReleaseRefused} when there is none of that name */
     async list(area?: string): Promise<Line[]> {
-      const lines = await repository.lines();
-      const found = area === undefined ? lines : lines.filter((line) => line.area === area);
-      if (found.length === 0) throw new ReleaseRefused(lines.length === 0 ? 'The registry is empty: start the product once.' : `The registry has no area "${area}"; it has ${lines.map((line) => line.area).join(', ')}.`);
+      const all = await lines();
+      const found = area === undefined ? all : all.filter((line) => line.area === area);
+      if (found.length === 0) throw new ReleaseRefused(all.length === 0 ? 'The registry is empty: start the product once.' : `The registry has no area "${area}"; it has ${all.map((line) => line.area).join(', ')}.`);
       return found;
     },
 
     /** The line of an area that may be new to the registry. */
     async lineFor({ name, basePaths, menu, entitlement }: Pick<BuiltRemote, 'name' | 'basePaths' | 'menu' | 'entitlement'>): Promise<Line> {
-      const lines = await repository.lines();
-      const known = lines.find((line) => line.area === name);
+      const all = await lines();
+      const known = all.find((line) => line.area === name);
       if (known !== undefined) return known;
-      await repository.ensure(name, lines.length, { basePaths, menu, entitlement });
+      await repository.ensure(name, all.length, { basePaths, menu, entitlement });
       return this.lineFor({ name, basePaths, menu, entitlement });
     },
 

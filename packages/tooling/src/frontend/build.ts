@@ -15,6 +15,8 @@ export interface BuildOptions {
   readonly onProgress?: (line: string) => void;
   /** Builds what is not stale, too. */
   readonly force?: boolean;
+  /** `shell` or an area, to build that one alone; absent: all. */
+  readonly only?: string;
 }
 
 /** A frontend in `dist`; `version` is empty for the shell. */
@@ -31,14 +33,14 @@ interface State extends BuildOutcome {
   readonly sources: string;
 }
 
-/** Builds the shell and every remote into `dist/`, as far as they are stale. @throws with the bundler's words when one does not compile. */
-export async function buildFrontends({ root, mode = 'production', onProgress = () => {}, force = false }: BuildOptions): Promise<BuiltFrontend[]> {
+/** Builds the shell and every remote, or one of them, into `dist/`, as far as they are stale. @throws with the bundler's words when one does not compile. */
+export async function buildFrontends({ root, mode = 'production', onProgress = () => {}, force = false, only }: BuildOptions): Promise<BuiltFrontend[]> {
   removeAbandonedWork(root);
-  const jobs = findFrontends(root).map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
+  const jobs = findFrontends(root).filter(({ name }) => only === undefined || name === only).map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
   return inParallel(jobs, Math.min(availableParallelism(), 4));
 }
 
-async function buildOne({ root, mode, onProgress, force }: Required<BuildOptions>, frontend: Frontend): Promise<BuiltFrontend> {
+async function buildOne({ root, mode, onProgress, force }: Required<Omit<BuildOptions, 'only'>>, frontend: Frontend): Promise<BuiltFrontend> {
   const { name, kind } = frontend;
   const stateFile = places(root).state(name);
   const before = readState(stateFile);

@@ -28,10 +28,13 @@ export function findFrontends(root: string): Frontend[] {
 }
 
 /** One hash over everything a build of this frontend depends on: a change in the build itself makes everything stale. */
-export function sourceHash(root: string, { sources }: Frontend, salt: string): string {
-  const hash = createHash('sha256').update(salt).update(hashOfFiles(root, ['pnpm-lock.yaml']));
-  for (const dir of sources) hash.update(dir).update(hashOfSources(join(root, dir)));
-  return hash.update(hashOfSources(import.meta.dirname)).digest('hex');
+export const sourceHash = (root: string, { sources }: Frontend, salt: string): string => createHash('sha256').update(salt).update(hashOfCode(root, sources)).update(hashOfSources(import.meta.dirname)).digest('hex');
+
+/** One hash over the code in these folders (relative to the root) and the versions of libraries. */
+export function hashOfCode(root: string, dirs: readonly string[]): string {
+  const hash = createHash('sha256').update(hashOfFiles(root, ['pnpm-lock.yaml']));
+  for (const dir of dirs) hash.update(dir).update(hashOfSources(join(root, dir)));
+  return hash.digest('hex');
 }
 
 const hashOfSources = (dir: string) => hashOfFiles(dir, filesBelow(dir, isNoSource));
@@ -40,7 +43,7 @@ const hashOfSources = (dir: string) => hashOfFiles(dir, filesBelow(dir, isNoSour
 export const isNoSource = (name: string): boolean => ['node_modules', 'dist', 'generated', 'testing', 'README.md'].includes(name) || /\.test\.tsx?$/.test(name);
 
 /** The folders of a package and of all packages of ours in it; development dependencies don't ship. */
-function madeOf({ packages }: Workspace, start: Package): string[] {
+export function madeOf({ packages }: Workspace, start: Package): string[] {
   const byName = new Map(packages.map((each) => [each.manifest.name, each]));
   const found = new Set([start]);
   for (const { manifest } of found) {

@@ -1,0 +1,34 @@
+// `npm run release -- <area>`: one area, built and given to everybody, and nothing else; `--to <version>` back, `--list` what
+// there is (docs/operations.md).
+import path from 'node:path';
+import { ReleaseRefused, releases } from '@savvi/gateway/releases';
+import { ClusterRefusal } from '@savvi/tooling/cluster';
+import { placeOf } from './cluster/databases.ts';
+import { Refusal } from './product/refusal.ts';
+import { parseSettings } from './product/settings.ts';
+import { gatewayDatabase } from './release/gateway-database.ts';
+import { textOf } from './release/lines.rules.ts';
+import { releaseArea } from './release/release-area.ts';
+import { askedBy } from './release/words.rules.ts';
+
+const root = path.dirname(import.meta.dirname);
+const say = console.log;
+const now = () => new Date();
+
+try {
+  await using stack = new AsyncDisposableStack();
+  const { words, isOnCluster } = placeOf(process.argv.slice(2));
+  const asked = askedBy(words, isOnCluster);
+  const { DATA_DIR: dataDir } = parseSettings(process.env, root);
+  const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
+  const registry = releases(pool);
+  if (asked.to === 'release') await releaseArea(asked.area, { root, dataDir, isRunning, releases: registry, say, now });
+  if (asked.to === 'go') {
+    await registry.goTo(asked.area, asked.version, now());
+    say(`Everybody gets ${asked.area} ${asked.version} with the next page. Its service is as it was.`);
+  }
+  if (asked.to === 'list') for (const line of await registry.list(asked.area)) textOf(line).forEach(say);
+} catch (cause) {
+  console.error(cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal ? cause.message : cause);
+  process.exitCode = 1;
+}

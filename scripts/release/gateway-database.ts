@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { databasesOf } from '../cluster/databases.ts';
+import { temporaryPostgres } from '../product/backup/temporary-server.ts';
+import { urlsOf } from '../product/backup/database-server.ts';
+import { dataFolderPaths, openDataFolder } from '../product/data-folder.ts';
+import { lockFile } from '../product/file-lock.ts';
+import { Refusal } from '../product/refusal.ts';
+
+/** Where the registry is, and whether a product serves it now. */
+export interface GatewayDatabase {
+  readonly pool: pg.Pool;
+  readonly isRunning: boolean;
+}
+
+/** The gateway's database of the product on a data folder, running or stopped, or of the cluster; until the stack ends. @throws {Refusal} */
+export async function gatewayDatabase(dataDir: string, isOnCluster: boolean, stack: AsyncDisposableStack): Promise<GatewayDatabase> {
+  const isRunning = isOnCluster || (await isInUse(dataDir));
+  const connectionString = isRunning ? await databasesOf(isOnCluster, dataDir, stack)('gateway') : await stopped(dataDir, stack);
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  pool.on('error', () => undefined); // the next query says so
+  stack.defer(() => pool.end());
+  return { pool, isRunning };
+}
+
+async function isInUse(dataDir: string): Promise<boolean> {
+  if (!existsSync(path.join(dataFolderPaths(dataDir).postgres, 'data', 'PG_VERSION'))) throw new Refusal(`There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`);
+  const release = await lockFile(path.join(dataDir, 'lock'), 0);
+  release?.();
+  return release === null;
+}
+
+/** PostgreSQL of its own over the folder of a stopped product. */
+async function stopped(dataDir: string, stack: AsyncDisposableStack): Promise<string> {
+  const data = await openDataFolder(dataDir);
+  stack.defer(() => data.release());
+  return urlsOf(await temporaryPostgres(data.postgres, stack))('gateway');
+}

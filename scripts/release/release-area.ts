@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
+import { publicationIn } from '@savvi/gateway/publication';
+import type { Releases } from '@savvi/gateway/releases';
+import { findFrontends } from '@savvi/tooling/build/frontends';
+import { dataFolderPaths } from '../product/data-folder.ts';
+import { prepareArea } from '../product/prepare.ts';
+import { Refusal } from '../product/refusal.ts';
+import { askToRenew } from '../product/renewals.ts';
+import { services } from '../product/services.ts';
+
+/** Where an area is released. */
+export interface Place {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly isRunning: boolean;
+  readonly releases: Releases;
+  readonly say: (line: string) => void;
+  readonly now: () => Date;
+}
+
+/** Builds an area, renews its service where that is a process of its own, publishes its remote and gives it to everybody. @throws {Refusal} */
+export async function releaseArea(area: string, place: Place): Promise<void> {
+  const { root, releases, say, now } = place;
+  const remotes = findFrontends(root).filter(({ kind }) => kind === 'remote');
+  const remote = remotes.find(({ name }) => name === area);
+  if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
+  const seen = (await releases.lines()).find((line) => line.area === area); // before the build: what somebody releases meanwhile is not taken back by it
+  const built = await prepareArea({ root, say }, area);
+  if (built === undefined) throw new Refusal(`${area} was not built.`);
+  const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(built.dir, 'remote.json'), 'utf8')));
+  if (services.some(({ name }) => name === area)) say(await renewService(area, place)); // first: an area may need what is new in its service, and pages of the version before go on with it
+  const isNews = await releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(built.dir), now());
+  say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and everybody gets it with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
+}
+
+/** What becomes of the service of an area, in a sentence. */
+async function renewService(area: string, { dataDir, isRunning }: Place): Promise<string> {
+  if (!isRunning) return `Savvi is not running on ${dataDir}: the ${area} service has the code of the next start.`;
+  const said = await askToRenew(dataFolderPaths(dataDir).renewals, area);
+  return said ?? `The ${area} service is part of the one process of npm start, with the code that it was started with: other code of it comes with the next start (npm start -- --split runs each service apart).`;
+}

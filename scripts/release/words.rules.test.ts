@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { askedBy } from './words.rules.ts';
+
+it.each([
+  [['budget'], { to: 'release', area: 'budget' }],
+  [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d' }],
+  [['budget', '--list'], { to: 'list', area: 'budget' }],
+  [['--list'], { to: 'list', area: undefined }],
+])('%j is understood', (words, asked) => {
+  expect(askedBy(words, false)).toEqual(asked);
+});
+
+it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']]])('%j is answered with the usage', (words) => {
+  expect(() => askedBy(words, false)).toThrow('Usage: npm run release -- <area>');
+});
+
+it('a cluster is looked at and taken back, and released to by its own pipeline', () => {
+  expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
+  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x' });
+  expect(() => askedBy(['budget'], true)).toThrow('On a cluster an area is released by its own images and charts');
+});
