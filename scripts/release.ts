@@ -8,7 +8,7 @@ import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';
-import { releaseArea } from './release/release-area.ts';
+import { releaseArea, whom } from './release/release-area.ts';
 import { askedBy } from './release/words.rules.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -22,12 +22,12 @@ try {
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const registry = releases(pool);
-  if (asked.to === 'release') await releaseArea(asked.area, { root, dataDir, isRunning, releases: registry, say, now });
+  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isRunning, releases: registry, say, now });
   if (asked.to === 'go') {
-    await registry.goTo(asked.area, asked.version, now());
-    say(`Everybody gets ${asked.area} ${asked.version} with the next page. Its service is as it was.`);
+    await registry.goTo(asked.area, asked.version, asked.audience, now());
+    say(`${asked.area} ${asked.version}: ${whom(asked.audience)} with the next page. The service is as it was.`);
   }
-  if (asked.to === 'list') for (const line of await registry.list(asked.area)) textOf(line).forEach(say);
+  if (asked.to === 'list') for (const text of (await registry.list(asked.area)).flatMap(textOf)) say(text);
 } catch (cause) {
   console.error(cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal ? cause.message : cause);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnder } from '@savvi/contracts/app-paths';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
+import type { Registry } from '@savvi/contracts/registry';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
@@ -20,7 +21,8 @@ import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { forBrowser, type RegistryView } from './registry/registry-view.ts';
+import { forBrowser, isShared } from './registry/choice.rules.ts';
+import type { RegistryView } from './registry/registry-view.ts';
 import type { TakeReport } from './reports/browser-reports.ts';
 import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { SessionTokens } from './sessions/session-tokens.ts';
@@ -156,7 +158,16 @@ export function buildApp(deps: GatewayDeps) {
     response.end();
   }
 
-  async function files(request: IncomingMessage, response: ServerResponse, url: Target): Promise<void> {
+  /** The registry as whoever asks gets it. Identity is asked only if it matters who that is; without an answer they get what most people do. */
+  async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
+    const registry = await deps.registry.current();
+    const cookie = isShared(registry) ? sessionCookieOf(request.headers.cookie, cookieName) : null;
+    const caller = { address: deps.addressOf(request), requestId, isBackground: false };
+    const session = cookie === null ? null : await deps.tokens.find(cookie, caller).catch(() => null); // it has told of its failure
+    return { ...forBrowser(registry, session?.userId ?? null), ...(deps.overrideOrigins.length > 0 && { overrideOrigins: deps.overrideOrigins }) };
+  }
+
+  async function files(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
     const path = url.pathname;
     assertOnlyRead(request, response);
     if (path === '/livez') return sendText(request, response, 200, 'text/plain; charset=utf-8', 'alive');
@@ -166,7 +177,7 @@ export function buildApp(deps: GatewayDeps) {
     if (file !== null) return sendFile(request, response, file);
     assertWithinBounds(request, deps.boundsOf(path));
     await deps.limits.takeForAddress(deps.addressOf(request), false);
-    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify({ ...forBrowser(await deps.registry.current()), ...(deps.overrideOrigins.length > 0 && { overrideOrigins: deps.overrideOrigins }) }));
+    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(await registryFor(request, requestId)));
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
     const registry = await deps.registry.current();
     const hasSession = sessionCookieOf(request.headers.cookie, cookieName) !== null;
@@ -183,7 +194,7 @@ export function buildApp(deps: GatewayDeps) {
     if (isUnder(url.pathname, '/api')) return api(request, response, url, requestId);
     if (deps.demoPayments !== null && isUnder(url.pathname, '/demo-payments')) return demoPages(request, response, url, requestId, deps.demoPayments);
     if (url.pathname === BROWSER_REPORTS_PATH) return report(request, response, url.pathname);
-    return files(request, response, url);
+    return files(request, response, url, requestId);
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
+import { Refusal } from './refusal.ts';
 
 /** Starts a service anew if need be, and says in a sentence what became of it. */
 export type Renew = (service: string) => Promise<string>;
@@ -28,7 +29,7 @@ export async function takeRenewals(socket: string, renew: Renew): Promise<() => 
   };
 }
 
-/** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws with its words when it failed */
+/** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws {Refusal} with its words when it failed */
 export async function askToRenew(socket: string, service: string): Promise<string | null> {
   const asked = request({ socketPath: socket, path: `/${service}`, method: 'POST' });
   asked.end();
@@ -39,6 +40,6 @@ export async function askToRenew(socket: string, service: string): Promise<strin
   if (answer === null) return null;
   const [response] = answer as [IncomingMessage]; // the arguments of that event
   const said = await text(response);
-  if (response.statusCode !== 200) throw new Error(said);
+  if (response.statusCode !== 200) throw new Refusal(said);
   return said;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { publicationIn } from '@savvi/gateway/publication';
 import type { Releases } from '@savvi/gateway/releases';
+import type { Audience } from '@savvi/gateway/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { prepareArea } from '../product/prepare.ts';
@@ -20,8 +21,8 @@ export interface Place {
   readonly now: () => Date;
 }
 
-/** Builds an area, renews its service where that is a process of its own, publishes its remote and gives it to everybody. @throws {Refusal} */
-export async function releaseArea(area: string, place: Place): Promise<void> {
+/** Builds an area, renews its service where that is a process of its own, publishes its remote and gives it to these people. @throws {Refusal} */
+export async function releaseArea(area: string, audience: Audience, place: Place): Promise<void> {
   const { root, releases, say, now } = place;
   const remotes = findFrontends(root).filter(({ kind }) => kind === 'remote');
   const remote = remotes.find(({ name }) => name === area);
@@ -31,8 +32,15 @@ export async function releaseArea(area: string, place: Place): Promise<void> {
   if (built === undefined) throw new Refusal(`${area} was not built.`);
   const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(built.dir, 'remote.json'), 'utf8')));
   if (services.some(({ name }) => name === area)) say(await renewService(area, place)); // first: an area may need what is new in its service, and pages of the version before go on with it
-  const isNews = await releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(built.dir), now());
-  say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and everybody gets it with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
+  const isNews = await releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(built.dir), audience, now());
+  say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
+}
+
+/** Who gets a version, in words. */
+export function whom({ weight, users }: Audience): string {
+  if (weight === 100) return 'everybody gets it';
+  if (weight === 0 && users.length === 0) return 'nobody gets it';
+  return [...(weight > 0 ? [`${weight} % of people`] : []), ...(users.length > 0 ? [`${users.length} by name`] : [])].join(' and ').concat(' get it');
 }
 
 /** What becomes of the service of an area, in a sentence. */

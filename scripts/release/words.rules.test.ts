@@ -2,20 +2,26 @@ import { expect, it } from 'vitest';
 import { askedBy } from './words.rules.ts';
 
 it.each([
-  [['budget'], { to: 'release', area: 'budget' }],
-  [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d' }],
+  [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] } }],
+  [['budget', '--share', '10'], { to: 'release', area: 'budget', audience: { weight: 10, users: [] } }],
+  [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] } }],
+  [['budget', '--to', 'x', '--users', 'a, b'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: ['a', 'b'] } }],
   [['budget', '--list'], { to: 'list', area: 'budget' }],
   [['--list'], { to: 'list', area: undefined }],
 ])('%j is understood', (words, asked) => {
   expect(askedBy(words, false)).toEqual(asked);
 });
 
-it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']]])('%j is answered with the usage', (words) => {
+it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', '--list', '--to', 'x']], [['--list', '--share', '1']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']]])('%j is answered with the usage', (words) => {
   expect(() => askedBy(words, false)).toThrow('Usage: npm run release -- <area>');
 });
 
 it('a cluster is looked at and taken back, and released to by its own pipeline', () => {
   expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
-  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x' });
+  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] } });
   expect(() => askedBy(['budget'], true)).toThrow('On a cluster an area is released by its own images and charts');
+});
+
+it.each(['x', '-1', '101', '1.5'])('a share of %s is refused', (share) => {
+  expect(() => askedBy(['budget', `--share=${share}`], false)).toThrow('--share must be a whole number of percent, 0 to 100.');
 });

@@ -1,14 +1,14 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { expect, it } from 'vitest';
-import { areaOf, followed, goneTo, type Line, released, runningVersion, VERSIONS_KEPT } from './line.rules.ts';
+import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, VERSIONS_KEPT } from './line.rules.ts';
 
 const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
 const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null }, deployed: null, revision: 1, versions: [] };
 let hour = 0;
 const later = () => new Date(Date.UTC(2026, 0, 1, (hour += 1)));
 const started = (line: Line, version: string): Line => followed(line, built(version), later()) ?? line;
-const release = (line: Line, version: string): Line => released(line, built(version), later());
-const goTo = (line: Line, version: string): Line => goneTo(line, version, later()) ?? line;
+const release = (line: Line, version: string, audience = EVERYBODY): Line => released(line, built(version), audience, later()) ?? line;
+const goTo = (line: Line, version: string, audience = EVERYBODY): Line => given(line, version, audience, later()) ?? line;
 const runs = (line: Line) => runningVersion(line)?.version;
 const versionsOf = (line: Line) => line.versions.map(({ version }) => version);
 
@@ -57,13 +57,32 @@ it('going to a version takes share and named people from all others, and shows w
   expect(areaOf(line).basePaths).toEqual(['/budget-a']);
 });
 
-it('there is no going to a version that is not published', () => {
-  expect(goneTo(release(empty, 'a'), 'b', later())).toBeNull();
+it('a share of people gets a version, those who are named do, and the others go on', () => {
+  const line = release(release(empty, 'a'), 'b', { weight: 10, users: ['someone'] });
+  expect(line.versions).toMatchObject([{ version: 'a', weight: 90, users: [] }, { version: 'b', weight: 10, users: ['someone'] }]);
+  expect(goTo(line, 'b', { weight: 60, users: [] }).versions).toMatchObject([{ version: 'b', weight: 60, users: [] }, { version: 'a', weight: 40 }]);
+  expect(goTo(goTo(line, 'b', { weight: 60, users: [] }), 'b', { weight: 70, users: [] }).versions).toMatchObject([{ weight: 70 }, { version: 'a', weight: 30 }]);
+});
+
+it('a version goes to named people alone', () => {
+  const line = release(release(empty, 'a'), 'b', { weight: 0, users: ['someone'] });
+  expect(line.versions).toMatchObject([{ version: 'a', weight: 100 }, { version: 'b', weight: 0, users: ['someone'] }]);
+});
+
+it('a version whose share grows keeps its place among the others, so that who has it keeps it', () => {
+  const line = goTo(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', { weight: 60, users: [] });
+  expect(areaOf(line).versions.map(({ version }) => version)).toEqual(['b', 'a']);
+  expect(areaOf(goTo(line, 'b', { weight: 10, users: [] })).versions.map(({ version }) => version)).toEqual(['b', 'a']);
+});
+
+it('there is no share of the only version', () => {
+  expect(released(empty, built('a'), { weight: 10, users: [] }, later())).toBeNull();
+  expect(given(release(empty, 'a'), 'a', { weight: 10, users: [] }, later())).toBeNull();
 });
 
 it('what was released longest ago is not kept, and what ran until now is', () => {
   const names = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`);
-  const full = names.reduce(release, empty);
+  const full = names.reduce((line, name) => release(line, name), empty);
   expect(versionsOf(full)).toEqual(names.toReversed());
   expect(versionsOf(release(full, 'next'))).toEqual(['next', ...names.slice(1).toReversed()]);
   expect(versionsOf(release(goTo(full, 'v0'), 'next')).slice(0, 2)).toEqual(['next', 'v0']); // pages of v0 are open

@@ -36,16 +36,30 @@ export const runningVersion = ({ versions }: Pick<Line, 'versions'>): PublishedV
 /** Versions as a line has them. */
 export const inOrder = (versions: readonly PublishedVersion[]): PublishedVersion[] => versions.toSorted((a, b) => b.weight - a.weight || b.releasedAt.getTime() - a.releasedAt.getTime());
 
-/** A line in which everybody gets this version, which it has. */
-const forEverybody = (line: Line, version: string, releasedAt: Date): Line => ({ ...line, versions: inOrder(line.versions.map((each) => (each.version === version ? { ...each, weight: 100, users: [], releasedAt } : { ...each, weight: 0, users: [] }))) });
+/** Who is to get a version: a share in percent, and people by their ids, whatever the share. */
+export type Audience = Pick<AreaVersion, 'weight' | 'users'>;
 
-/** The line once people have given everybody a version. Above `VERSIONS_KEPT`, what was released longest ago goes. */
-export function released(line: Line, built: BuiltRemote, releasedAt: Date): Line {
+/** Everybody. */
+export const EVERYBODY: Audience = { weight: 100, users: [] };
+
+/** The line once these people get a version that it names, and all others what most of them have; null when there is nothing for the others. */
+export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
+  const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
+  if (weight < 100 && rest === undefined) return null;
+  const versions = line.versions.map((each) => {
+    if (each.version === version) return { ...each, weight, users, releasedAt: weight === 100 || each.weight + each.users.length === 0 ? at : each.releasedAt };
+    return { ...each, weight: each === rest ? 100 - weight : 0, users: [] };
+  });
+  return { ...line, versions: inOrder(versions) };
+}
+
+/** The line once people have released a version; null when there is none for those who don't get it. Above `VERSIONS_KEPT`, what was released longest ago goes. */
+export function released(line: Line, built: BuiltRemote, audience: Audience, releasedAt: Date): Line | null {
   const { basePaths, menu, entitlement } = built;
   const isKnown = line.versions.some(({ version }) => version === built.version);
-  const all = isKnown ? line.versions : [{ ...versionOf(built), about: { basePaths, menu, entitlement }, releasedAt, wasDeployed: false }, ...line.versions];
-  const after = forEverybody({ ...line, versions: all }, built.version, releasedAt);
-  return { ...after, versions: after.versions.slice(0, VERSIONS_KEPT) };
+  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed: false }, ...line.versions];
+  const after = given({ ...line, versions: all }, built.version, audience, releasedAt);
+  return after && { ...after, versions: after.versions.slice(0, VERSIONS_KEPT) };
 }
 
 /**
@@ -55,15 +69,12 @@ export function released(line: Line, built: BuiltRemote, releasedAt: Date): Line
 export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line | null {
   if (line.deployed === built.version) return null;
   const known = line.versions.find(({ version }) => version === built.version);
-  const after = known !== undefined && !known.wasDeployed ? line : released(line, built, releasedAt);
-  return { ...after, deployed: built.version, versions: after.versions.map((each) => (each.version === built.version ? { ...each, wasDeployed: true } : each)) };
+  const after = known !== undefined && !known.wasDeployed ? line : released(line, built, EVERYBODY, releasedAt);
+  return after && { ...after, deployed: built.version, versions: after.versions.map((each) => (each.version === built.version ? { ...each, wasDeployed: true } : each)) };
 }
 
-/** The line once everybody is back at a version that is published; null when it is not. */
-export const goneTo = (line: Line, version: string, releasedAt: Date): Line | null => (line.versions.some((each) => each.version === version) ? forEverybody(line, version, releasedAt) : null);
-
-/** The area as the gateway knows it: all of its published versions, the one that most people get first. */
+/** The area as the gateway knows it: all of its published versions, what was released last first. */
 export function areaOf(line: Line): Area {
   const { basePaths, menu, entitlement } = runningVersion(line)?.about ?? line.about;
-  return { name: line.area, basePaths, menu, entitlement, versions: line.versions.map(({ version, entry, integrity, shellApi, weight, users }) => ({ version, entry, integrity, shellApi, weight, users })) };
+  return { name: line.area, basePaths, menu, entitlement, versions: line.versions.toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime()).map(({ version, entry, integrity, shellApi, weight, users }) => ({ version, entry, integrity, shellApi, weight, users })) };
 }

@@ -4,12 +4,6 @@ import type { RegistryRepository } from './registry.repository.ts';
 
 const FRESH_MS = 1_000;
 
-/** What a browser may know of the registry: of each area the version to run, never which users get which. */
-export const forBrowser = (registry: Registry): Registry => ({
-  schema: REGISTRY_SCHEMA,
-  areas: registry.areas.map((area) => ({ ...area, versions: area.versions.filter(({ weight }) => weight > 0).slice(0, 1).map((version) => ({ ...version, users: [] })) })),
-});
-
 /** The registry, read at most once a second; when the database is down the last one known goes on being served, and the log is told once. */
 export function registryView(repository: Pick<RegistryRepository, 'read'>, log: Log) {
   let known: Registry = { schema: REGISTRY_SCHEMA, areas: [] };

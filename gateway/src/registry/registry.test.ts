@@ -11,9 +11,9 @@ import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { publishedFiles } from '../files/published-files.ts';
 import { followFrontends } from './follow-frontends.ts';
-import type { Line } from './line.rules.ts';
+import { EVERYBODY, type Line } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
-import { forBrowser, registryView } from './registry-view.ts';
+import { registryView } from './registry-view.ts';
 import { releases } from './releases.ts';
 
 const seedFile = fileURLToPath(new URL('../../registry.seed.json', import.meta.url));
@@ -60,8 +60,8 @@ const line = async (area = 'budget'): Promise<Line> => {
   return found;
 };
 const versions = async (area?: string) => (await line(area)).versions.map(({ version, weight }) => `${version}:${weight}`);
-const release = async (built: BuiltRemote) => releases(pool).release(await line(built.name), built, await publicationIn(path.join(remotes, built.name, built.version)), now());
-const goTo = (version: string) => releases(pool).goTo('budget', version, now());
+const release = async (built: BuiltRemote) => releases(pool).release(await line(built.name), built, await publicationIn(path.join(remotes, built.name, built.version)), EVERYBODY, now());
+const goTo = (version: string) => releases(pool).goTo('budget', version, EVERYBODY, now());
 const storedBytes = async () => (await pool.query<{ text: string }>("SELECT convert_from(bytes, 'UTF8') AS text FROM published_bytes WHERE area = 'budget'")).rows.map(({ text }) => text);
 
 describe('a start', () => {
@@ -136,7 +136,7 @@ describe('a release', () => {
   it('is refused when somebody else has changed the line since it was read', async () => {
     const before = await line();
     await release(await build('b'));
-    await expect(releases(pool).release(before, await build('c'), [], now())).rejects.toThrow('Somebody else has changed budget meanwhile, so nothing was done.');
+    await expect(releases(pool).release(before, await build('c'), [], EVERYBODY, now())).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await repository.filesOf('budget', 'c')).toEqual(new Map());
     await expect(repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
@@ -147,7 +147,7 @@ describe('a release', () => {
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
     await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
-    await expect(releases(pool).goTo('goals', 'a', now())).rejects.toThrow('The registry has no area "goals"; it has budget, masterplan, vault, documents, admin.');
+    await expect(releases(pool).goTo('goals', 'a', EVERYBODY, now())).rejects.toThrow('The registry has no area "goals"; it has budget, masterplan, vault, documents, admin.');
   });
 
   it('stores what versions share once, and lets go of what no version has any more', async () => {
@@ -175,15 +175,6 @@ it('files of a version that the registry names are there when nobody else has th
   const away = publishedFiles({ read: () => Promise.reject(new Error('away')) }, repository, () => repository.read());
   expect((await away.read(`budget/a/${entry}`))?.toString()).toBe('a');
   await expect(away.read('budget/b/x.js')).rejects.toThrow('away');
-});
-
-it('a browser is told of the version to run alone, and not who else gets which', async () => {
-  await build('a', { minute: 1 });
-  await start();
-  await build('b', { minute: 2 });
-  await start();
-  const browser = forBrowser(await repository.read());
-  expect(browser.areas.map(({ name, versions: told }) => [name, told.map(({ version }) => version)])).toEqual([['budget', ['b']], ['masterplan', []], ['vault', []], ['documents', []], ['admin', []]]);
 });
 
 it('the registry is served on when the database goes away, which is logged once', async () => {

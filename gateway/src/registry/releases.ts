@@ -1,7 +1,7 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool } from 'pg';
 import type { PublishedFile } from '../files/publication.ts';
-import { goneTo, type Line, released, runningVersion } from './line.rules.ts';
+import { type Audience, given, type Line, released, runningVersion } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
 /** What was asked for can't be done; the message says why, in a sentence. */
@@ -10,6 +10,17 @@ export class ReleaseRefused extends Error {
 }
 
 const UNDEFINED_TABLE = '42P01';
+
+/** Whether nobody gets another version. */
+function isForEverybody(line: Line, version: string): boolean {
+  const running = runningVersion(line);
+  return running?.version === version && running.weight === 100 && line.versions.every(({ users }) => users.length === 0);
+}
+
+/** @throws {ReleaseRefused} */
+function nothingForOthers(area: string, version: string): never {
+  throw new ReleaseRefused(`Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it.`);
+}
 
 /** Changes of single lines of the registry, by people, over the gateway's database. */
 export function releases(pool: Pool) {
@@ -30,7 +41,7 @@ export function releases(pool: Pool) {
       await repository.change(before, after, files);
     } catch (cause) {
       if (!(cause instanceof LineChanged)) throw cause;
-      throw new ReleaseRefused(`Somebody else has changed ${before.area} meanwhile, so nothing was done. See what runs now: npm run release -- ${before.area} --list`, { cause });
+      throw new ReleaseRefused(`Somebody else has changed ${before.area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${before.area} --list`, { cause });
     }
   }
 
@@ -54,19 +65,18 @@ export function releases(pool: Pool) {
       return this.lineFor({ name, basePaths, menu, entitlement });
     },
 
-    /** Gives everybody this version of the area whose line was read as `before`. @returns false when everybody has it already. @throws {ReleaseRefused} */
-    async release(before: Line, built: BuiltRemote, files: readonly PublishedFile[], now: Date): Promise<boolean> {
-      if (runningVersion(before)?.version === built.version) return false;
-      await change(before, released(before, built, now), files);
+    /** Gives these people this version of the area whose line was read as `before`. @returns false when everybody has it already. @throws {ReleaseRefused} */
+    async release(before: Line, built: BuiltRemote, files: readonly PublishedFile[], audience: Audience, now: Date): Promise<boolean> {
+      if (audience.weight === 100 && isForEverybody(before, built.version)) return false;
+      await change(before, released(before, built, audience, now) ?? nothingForOthers(before.area, built.version), files);
       return true;
     },
 
-    /** Gives everybody a version that is published. @throws {ReleaseRefused} */
-    async goTo(area: string, version: string, now: Date): Promise<void> {
+    /** Gives these people a version that is published. @throws {ReleaseRefused} */
+    async goTo(area: string, version: string, audience: Audience, now: Date): Promise<void> {
       const [before] = await this.list(area);
-      const after = before === undefined ? null : goneTo(before, version, now);
-      if (before === undefined || after === null) throw new ReleaseRefused(`${area} has no version ${version} that is published; it has ${before?.versions.map((each) => each.version).join(', ') || 'none'}.`);
-      await change(before, after);
+      if (before === undefined || !before.versions.some((each) => each.version === version)) throw new ReleaseRefused(`${area} has no version ${version} that is published; it has ${before?.versions.map((each) => each.version).join(', ') || 'none'}.`);
+      await change(before, given(before, version, audience, now) ?? nothingForOthers(area, version));
     },
   };
 }

@@ -94,6 +94,15 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await expect(heading(other, 'Budget Lab')).toBeVisible();
   });
 
+  await test.step('somebody who is named gets it, and nobody else', async () => {
+    await checkout.release(product.dataDir, 'budget', '--to', next, '--users', user.id);
+    await expect.poll(async () => versionOf(await areasOf(user), 'budget')).toBe(next);
+    expect(versionOf(await areasOf(await registerUser(product.url)), 'budget')).toBe(first);
+    await other.reload();
+    await expect(heading(other, 'Budget Laboratory')).toBeVisible();
+    await checkout.release(product.dataDir, 'budget', '--to', first);
+  });
+
   await test.step('what people decided outlives a restart, and a stopped product is released to as well', async () => {
     await context.close();
     await product.stop();
