@@ -92,6 +92,9 @@ resources:
 {{- if and (not .Values.global.together) (ne .Values.name $release) -}}
 {{- fail (printf "name: the values are those of %q and the release is called %q" .Values.name $release) -}}
 {{- end -}}
+{{- if and (ne .Values.component "frontend") (ne (eq .Values.name "gateway") (eq .Values.component "gateway")) -}}
+{{- fail (printf "component: %q is a %s, not a %s" .Values.name (eq .Values.name "gateway" | ternary "gateway" "service") .Values.component) -}}
+{{- end -}}
 {{- if not .Values.global.registry -}}
 {{- fail "global.registry: where are the images? Each environment's common.yaml says it" -}}
 {{- end -}}
