@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { TRACING_SETTINGS } from '@savvi/service-kit/tracing-settings';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { clusterManifests } from '../src/cluster.ts';
 import { manifestsIn, rendered, template } from '../src/helm.ts';
 import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
 
@@ -53,6 +54,8 @@ describe('values of a release', () => {
     ['budget', 'image.digest=latest', "at '/image/digest': 'latest' does not match pattern"],
     ['budget', 'resources.limits.memory=lots', "at '/resources/limits/memory': 'lots' does not match pattern"],
     ['budget', 'global.pullPolicy=Sometimes', "at '/global/pullPolicy': value must be one of"],
+    ['budget', 'global.imagePullSecrets=registry', "at '/global/imagePullSecrets': got string, want array"],
+    ['shell', 'global.imagePullSecrets={The Registry}', "at '/global/imagePullSecrets/0': 'The Registry' does not match pattern"],
     ['budget', 'talksTo=identity', "at '/talksTo': got string, want array"],
     ['identity', 'volume.accessMode=ReadWriteAlways', "at '/volume/accessMode': value must be one of 'ReadWriteMany', 'ReadWriteOnce'"],
     ['gateway', 'metricsPort=8080', "at '/metricsPort': minimum: got 8,080, want 9,000"],
@@ -170,6 +173,28 @@ describe('the volume of a release', () => {
 
   it('is one that is there, when its claim is named', async () => {
     expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({ made: [], mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'] });
+  });
+});
+
+describe('what images are pulled with', () => {
+  const pod = z.looseObject({ imagePullSecrets: z.array(z.strictObject({ name: z.string() })).optional(), containers: z.array(z.unknown()).min(1) });
+  const pulledWith = async (name: string, ...more: string[]) =>
+    manifestsIn(await rendered(find(name), 'test', ...more)).filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind)).map((each) => {
+      const { imagePullSecrets } = pod.parse(each.kind === 'Pod' ? each['spec'] : z.looseObject({ template: z.looseObject({ spec: z.unknown() }) }).parse(each['spec']).template.spec);
+      return [each.kind, imagePullSecrets?.map((secret) => secret.name)];
+    });
+
+  it.each([['budget', ['Deployment', 'Job', 'Pod']], ['shell', ['Deployment', 'Pod']]])('%s: every pod has the Secrets that the environment names, and none when it names none', async (name, kinds) => {
+    expect((await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted()).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
+    expect((await pulledWith(name)).toSorted()).toEqual(kinds.map((kind) => [kind, undefined]));
+  });
+
+  it('is added to everything in k8s/ that starts pods, by the component for it', () => {
+    const { patches } = z.object({ patches: z.array(z.object({ target: z.object({ kind: z.string() }), patch: z.string() })) }).parse(readYaml('k8s/pull-secret/kustomization.yaml'));
+    const pathOf = (kind: string) => patches.filter(({ target }) => new RegExp(`^(${target.kind})$`).test(kind)).map(({ patch }) => /path: (\S+),/.exec(patch)?.[1]);
+    const starters = clusterManifests('production').filter(({ spec }) => JSON.stringify(spec ?? {}).includes('"image'));
+    expect([...new Set(starters.map(({ kind }) => kind))].toSorted()).toEqual(['Cluster', 'Deployment', 'Job', 'StatefulSet']);
+    for (const { kind } of starters) expect(pathOf(kind), kind).toEqual([kind === 'Cluster' ? '/spec/imagePullSecrets' : '/spec/template/spec/imagePullSecrets']);
   });
 });
 

@@ -29,6 +29,16 @@ app.kubernetes.io/managed-by: {{ $.Release.Service }}
 {{ .Values.global.registry }}/savvi/{{ .Values.name }}{{ with .Values.image.digest }}@{{ . }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
+{{/* Of every pod: what its image is pulled with, where the registry asks who comes. */}}
+{{- define "savvi.pullSecrets" -}}
+{{- with .Values.global.imagePullSecrets -}}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end -}}
+{{- end }}
+
 {{/* Pod Security "restricted", with no exception. */}}
 {{- define "savvi.podSecurity" -}}
 automountServiceAccountToken: false
