@@ -54,21 +54,6 @@ describe('The runbook', () => {
   });
 });
 
-describe('Objectives', () => {
-  const budgets = rules().filter(({ record }) => record === 'slo:error_budget');
-
-  it.each(budgets)('$labels.slo is written down with the figure that alerts use', ({ labels, expr }) => {
-    const allowed = Number(/^vector\((.+)\)$/.exec(expr)?.[1]);
-    expect(readText('docs/slo.md')).toMatch(new RegExp(`^\\| \`${labels['slo']}\` \\|.*\\| ${Number((100 * (1 - allowed)).toFixed(3))} % \\|`, 'm'));
-  });
-
-  it('have requests, bad requests and a budget each', () => {
-    const of = (record: string) => rules().filter((rule) => rule.record === record).map(({ labels }) => labels['slo']).toSorted();
-    expect(of('slo:requests:rate5m')).toEqual(of('slo:error_budget'));
-    expect(of('slo:bad_requests:rate5m')).toEqual(of('slo:error_budget'));
-  });
-});
-
 describe('Metrics', () => {
   const documented = new Set([...readText('docs/metrics.md').matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)));
   const ofPrometheus = new Set(['up', 'ALERTS', ...rules().flatMap(({ record }) => record ?? [])]);
