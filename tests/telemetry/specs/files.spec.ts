@@ -1,6 +1,8 @@
 // Everything that can be said of k8s/telemetry without running the product.
 import { execFile } from 'node:child_process';
 import { globSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
@@ -51,6 +53,26 @@ describe('The runbook', () => {
   it.each(alerts())('says of $alert what it means, whom it hurts, what to look at and what to do', ({ alert }) => {
     const entry = readText('docs/runbook.md').split(`### ${alert}\n`)[1]?.split(/^###? /m)[0];
     for (const part of ['**Means.**', '**Impact.**', '**Look.**', '**Do.**']) expect(entry).toContain(part);
+  });
+});
+
+describe('Expressions for full volumes, which operators take over', () => {
+  const expressions = [...readText('docs/operations.md').matchAll(/^```promql\n(.+?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const full = 'namespace="savvi-data", persistentvolumeclaim="data-nats-0"';
+  const empty = 'namespace="savvi-data", persistentvolumeclaim="data-nats-1"';
+  const series = (name: string, labels: string, values: string) => ({ series: `kubelet_volume_stats_${name}_bytes{${labels}}`, values });
+
+  it('are told of a volume that is nearly full or soon will be, and of no other', async () => {
+    expect(expressions).toHaveLength(2);
+    const capacity = [full, empty].map((labels) => series('capacity', labels, '100x720'));
+    const tests = [
+      { interval: '1m', input_series: [...capacity, series('available', full, '10x720'), series('available', empty, '90x720')], promql_expr_test: [{ expr: expressions[0], eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 0.1 }] }, { expr: expressions[1], eval_time: '7h', exp_samples: [] }] },
+      { interval: '1m', input_series: [...capacity, series('available', full, '90-0.1x720'), series('available', empty, '90x720')], promql_expr_test: [{ expr: `(${expressions[1]}) * 0 + 1`, eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 1 }] }, { expr: expressions[0], eval_time: '7h', exp_samples: [] }] },
+    ];
+    const folder = await mkdtemp(path.join(tmpdir(), 'savvi-volumes-'));
+    await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests })); // JSON is YAML
+    expect(await complaintOf('test', 'rules', path.join(folder, 'tests.json'))).toBe('');
+    await rm(folder, { recursive: true });
   });
 });
 
