@@ -15,6 +15,7 @@ try {
     options: {
       registry: { type: 'string', default: 'localhost' },
       version: { type: 'string' },
+      'pull-secret': { type: 'string' },
       'admin-emails': { type: 'string' },
       'data-only': { type: 'boolean', default: false },
       'secrets-only': { type: 'boolean', default: false },
@@ -25,7 +26,7 @@ try {
     await assertMayBe('production');
     await label('production');
     console.log((await applySecrets({ demonstration: false, adminEmails })).join('\n') || 'All secrets are there.');
-  } else await install({ root, environment: 'test', registry: values.registry, version: values.version ?? rootPackageOf(root).version, demonstration: true, adminEmails, dataOnly: values['data-only'], say: console.log });
+  } else await install({ root, environment: 'test', registry: values.registry, version: values.version ?? rootPackageOf(root).version, pullSecret: values['pull-secret'], demonstration: true, adminEmails, dataOnly: values['data-only'], say: console.log });
 } catch (error) {
   console.error(error instanceof Refusal || error instanceof ClusterRefusal ? error.message : error);
   process.exitCode = 1;

@@ -12,15 +12,19 @@ const root = path.dirname(import.meta.dirname);
 /** Debian's libraries that Node needs, and nothing else: no shell, no package manager. The digest is the operator's to pin. */
 const DISTROLESS = 'gcr.io/distroless/cc-debian12:nonroot';
 
+/** Servers of a test cluster that are built from source, when they are asked for. */
+const BUILT = [
+  { name: 'nats', program: 'nats-server', module: 'github.com/nats-io/nats-server/v2' },
+  { name: 'objectstore', program: 'minio', module: 'github.com/minio/minio' },
+  { name: 'prometheus', program: 'prometheus', module: 'github.com/prometheus/prometheus' },
+] as const;
+
 /** The servers of a test cluster: the programs that the other settings run, too. */
 async function dataServers(): Promise<DataServer[]> {
   const postgres = await installedNative();
-  const part = (name: string, program: 'minio' | 'nats-server' | 'prometheus', module: string): DataServer => ({ name, program, version: versionOfPart(program), purl: `pkg:golang/${module}@${versionOfPart(program)}`, from: fileOfPart(program) });
   return [
     { name: 'postgres', program: 'postgres', version: postgres.version, purl: `pkg:npm/%40embedded-postgres/linux-x64@${postgres.version}`, from: `${postgres.native}/` },
-    part('nats', 'nats-server', 'github.com/nats-io/nats-server/v2'),
-    part('objectstore', 'minio', 'github.com/minio/minio'),
-    part('prometheus', 'prometheus', 'github.com/prometheus/prometheus'),
+    ...BUILT.map(({ name, program, module }) => ({ name, program, version: versionOfPart(program), purl: `pkg:golang/${module}@${versionOfPart(program)}`, from: fileOfPart(program) })),
   ];
 }
 
@@ -31,9 +35,7 @@ try {
   const servers = await dataServers();
   const isOfProduct = names.length === 0 || names.some((name) => !servers.some((server) => server.name === name));
   if (isOfProduct) await prepare({ root, say: console.log });
-  if (names.includes('nats')) await installPart('nats-server', console.log);
-  if (names.includes('objectstore')) await installPart('minio', console.log);
-  if (names.includes('prometheus')) await installPart('prometheus', console.log);
+  for (const { name, program } of BUILT) if (names.includes(name)) await installPart(program, console.log);
   await buildImages({
     root,
     builder: findBuilder({ ...(store && { store }) }),

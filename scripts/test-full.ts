@@ -3,20 +3,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { SUITES, type Suite } from './suites.ts';
 
 const root = path.dirname(import.meta.dirname);
-/** Each script, and what it is told. */
-const suites = [['parts-install'], ['test'], ['check'], ['spec'], ['structure-test'], ['e2e'], ['e2e', '--parts'], ['telemetry-test'], ['resilience'], ['fuzz'], ['mutation'], ['bench']] as const;
-const outcomes: { suite: string; passed: boolean; seconds: number }[] = [];
 
-for (const [script, ...args] of suites) {
-  const suite = [script, ...args].join(' ');
-  console.log(`\n=== ${suite}`);
-  const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'scripts', `${script}.ts`), ...args], { cwd: root, stdio: 'inherit', env: { BUS_DOWN_SECONDS: '600', ...process.env } });
-  const [code] = await once(child, 'exit');
-  outcomes.push({ suite, passed: code === 0, seconds: Math.round((performance.now() - begun) / 1_000) });
+async function succeeds([program, ...args]: Suite['command'], env: Suite['env'] = {}): Promise<boolean> {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...env, ...process.env } });
+  await once(child, 'exit').catch((cause: unknown) => console.log(`${program} could not be run: ${String(cause)}`));
+  return child.exitCode === 0;
 }
 
-console.log(`\n${outcomes.map(({ suite, passed, seconds }) => `${suite.padEnd(12)} ${String(seconds).padStart(5)} s  ${passed ? 'passed' : 'FAILED'}`).join('\n')}`);
-process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
+const outcomes: { name: string; outcome: 'passed' | 'FAILED' | 'left out'; seconds: number }[] = [];
+for (const { name, command, env, possible } of SUITES) {
+  console.log(`\n=== ${name}`);
+  const begun = performance.now();
+  const isPossible = possible === undefined || (await succeeds(possible));
+  const outcome = !isPossible ? 'left out' : (await succeeds(command, env)) ? 'passed' : 'FAILED';
+  outcomes.push({ name, outcome, seconds: Math.round((performance.now() - begun) / 1_000) });
+}
+
+const width = Math.max(...outcomes.map(({ name }) => name.length));
+console.log(`\n${outcomes.map(({ name, outcome, seconds }) => `${name.padEnd(width)} ${String(seconds).padStart(5)} s  ${outcome}`).join('\n')}`);
+process.exitCode = outcomes.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0;

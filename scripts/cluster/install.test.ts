@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { install, wake } from './install.ts';
+import { parseAllDocuments } from 'yaml';
+import { install, wake, withImages } from './install.ts';
 import { type Answers, calls, cluster } from './testing/cluster.ts';
 
 const options = { root: '/nowhere', environment: 'test', registry: 'localhost', version: '0.1.0', demonstration: true, adminEmails: undefined, dataOnly: false, say: () => undefined } as const;
@@ -35,5 +36,33 @@ describe('a release at no pods', () => {
     await cluster({ 'get deploy': replicas === undefined ? [] : [{ spec: { replicas } }], 'get hpa': [{ spec: { minReplicas: 2 } }] });
     await wake('budget');
     expect(await scalings()).toEqual([]);
+  });
+});
+
+describe('the manifests of the data layer', () => {
+  const TEXT = `kind: ConfigMap
+metadata: { name: nats }
+---
+kind: StatefulSet
+metadata: { name: nats }
+spec:
+  template:
+    spec:
+      containers: [{ image: savvi/nats }]
+      volumes: [{ secret: { secretName: nats, defaultMode: 0440 } }]
+`;
+  const pods = (text: string) => parseAllDocuments(text, { version: '1.1' }).map((each) => (each.toJS() as { spec?: { template: { spec: unknown } } }).spec?.template.spec); // as in TEXT
+
+  it('are told where images are', () => {
+    expect(pods(withImages(TEXT, { registry: 'registry.example/team', version: '1.2.0' }))).toEqual([undefined, { containers: [{ image: 'registry.example/team/savvi/nats:1.2.0' }], volumes: [{ secret: { secretName: 'nats', defaultMode: 0o440 } }] }]);
+  });
+
+  it('are told what images are pulled with, and stay as they are otherwise', () => {
+    const plain = pods(withImages(TEXT, options));
+    expect(pods(withImages(TEXT, { ...options, pullSecret: 'registry' }))).toEqual([undefined, { ...(plain[1] as object), imagePullSecrets: [{ name: 'registry' }] }]); // one that was read
+  });
+
+  it('are told so as JSON, too', () => {
+    expect(pods(withImages(JSON.stringify({ kind: 'Job', spec: { template: { spec: { containers: [{ image: 'savvi/cluster-setup' }] } } } }, null, 4), { ...options, pullSecret: 'registry' }))).toEqual([{ containers: [{ image: 'localhost/savvi/cluster-setup:0.1.0' }], imagePullSecrets: [{ name: 'registry' }] }]);
   });
 });

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
+import { parseAllDocuments } from 'yaml';
 import { applySecrets, type Installation } from './apply-secrets.ts';
 import { assertMayBe, label } from './environment.ts';
 import { DATA, PRODUCT, TELEMETRY } from './secrets.ts';
@@ -78,5 +79,14 @@ const apply = (input: string) => kubectl(['apply', '--server-side', '--force-con
 
 const manifests = async (folder: string, options: InstallOptions) => withImages(await kubectl(['kustomize', path.join(options.root, folder)]), options);
 
-/** The images of manifests have names only (`savvi/nats`); where they are is a setting. */
-const withImages = (text: string, { registry, version }: InstallOptions) => text.replaceAll(/("?image"?: "?)(savvi\/[a-z-]+)/g, `$1${registry}/$2:${version}`);
+/** The images of manifests have names only (`savvi/nats`); where they are, and what pulls them, are settings. */
+export const withImages = (text: string, { registry, version, pullSecret }: Pick<UpgradeOptions, 'registry' | 'version' | 'pullSecret'>): string => {
+  const located = text.replaceAll(/("?image"?: "?)(savvi\/[a-z-]+)/g, `$1${registry}/$2:${version}`);
+  if (pullSecret === undefined) return located;
+  const documents = parseAllDocuments(located, { version: '1.1' }); // as Kubernetes reads: 0440 is octal
+  const POD = ['spec', 'template', 'spec'];
+  return documents.map((each) => {
+    if (each.hasIn(POD)) each.setIn([...POD, 'imagePullSecrets'], [{ name: pullSecret }]);
+    return each.toString({ directives: false, lineWidth: 0 });
+  }).join('---\n');
+};

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Maintenance } from '@savvi/sealing/maintenance';
+import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from '../cluster/databases.ts';
 import { maintainInPod } from '../cluster/in-pod.ts';
 import { type DataFolderPaths, dataFolderPaths } from './data-folder.ts';
@@ -29,7 +30,7 @@ export async function runMaintenance({ service, maintenance, settings }: Maintai
     const given = { DATABASE_URL: await runningDatabase(DATA_DIR, service), ...settings(dataFolderPaths(DATA_DIR)) };
     process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
   } catch (cause) {
-    console.error(cause instanceof Refusal ? cause.message : cause);
+    console.error(cause instanceof Refusal || cause instanceof ClusterRefusal ? cause.message : cause);
     process.exitCode = 1;
   }
 }

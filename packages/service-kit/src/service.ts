@@ -4,6 +4,7 @@ import { tracing } from '@savvi/contracts/tracing';
 import { InvalidEnvironment } from './env.ts';
 import type { Farewell, Running } from './server.ts';
 import { StartRefused } from './start-refused.ts';
+import { assertTracingSettings } from './tracing/settings.ts';
 
 /** Whoever keeps a connection uses it within the first, or hardly in the moment when it is closed; 10 MB over 2 Mbit/s take the second. */
 const FAREWELL: Farewell = { farewellMs: 2_000, patienceMs: 45_000 };
@@ -24,8 +25,9 @@ export interface Main<Env> {
   readonly process: NodeJS.Process;
 }
 
-/** Turns tracing on where the environment says where spans go; nothing of it is loaded otherwise. */
+/** Turns tracing on where the environment says where spans go; nothing of it is loaded otherwise. @throws {InvalidEnvironment} */
 async function traceIfAsked(name: string, isInFront: boolean, { env }: NodeJS.Process): Promise<void> {
+  assertTracingSettings(env);
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return;
   env['OTEL_SERVICE_NAME'] ??= name;
   env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env'; // the others tell paths and the command line of this machine

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterManifests } from '../src/cluster.ts';
-import { edgesOf } from '../src/edges.ts';
+import { BEYOND, edgesOf, PORTS_BEYOND } from '../src/edges.ts';
 import { type Manifest, manifestsIn, rendered } from '../src/helm.ts';
-import { endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
+import { ADDRESS_OF_PODS, endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
 import { ENVIRONMENTS, releasesIn } from '../src/releases.ts';
 
 /** The pods that CloudNativePG starts. */
@@ -12,21 +12,47 @@ const postgresPods = (manifests: readonly Manifest[]): Pod[] =>
     .filter(({ kind }) => kind === 'Cluster')
     .map(({ metadata, spec }) => {
       const { inheritedMetadata } = z.looseObject({ inheritedMetadata: z.looseObject({ labels: z.record(z.string(), z.string()) }) }).parse(spec);
-      return { name: metadata.name, namespace: metadata.namespace ?? '', labels: { ...inheritedMetadata.labels, 'cnpg.io/cluster': metadata.name }, ports: [5432, 8000] };
+      return { name: metadata.name, namespace: metadata.namespace ?? '', labels: { ...inheritedMetadata.labels, 'cnpg.io/cluster': metadata.name }, address: ADDRESS_OF_PODS, ports: [5432, 8000] };
     });
 
-const strangers = ['savvi', 'savvi-data', 'savvi-telemetry'].map((namespace): Pod => ({ name: `stranger in ${namespace}`, namespace, labels: {}, ports: [8080] }));
+const strangers = ['savvi', 'savvi-data', 'savvi-telemetry'].map((namespace): Pod => ({ name: `stranger in ${namespace}`, namespace, labels: {}, address: ADDRESS_OF_PODS, ports: [8080] }));
+const beyond = BEYOND.map(({ name, address }): Pod => ({ name, address, namespace: null, labels: {}, ports: PORTS_BEYOND }));
 
 describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
-  it('allow between all pods the edges of the one table and no others', async () => {
+  it('allow between all pods, and beyond the cluster, the edges of the one table and no others', async () => {
     const releases = await Promise.all(releasesIn(environment).map(async (release) => manifestsIn(await rendered(release, environment))));
     const manifests = [...releases.flat(), ...clusterManifests(environment)];
-    const pods = [...podsAmong(manifests), ...postgresPods(manifests), ...strangers];
+    const pods = [...podsAmong(manifests), ...postgresPods(manifests), ...strangers, ...beyond];
     const policies = policiesAmong(manifests);
-    const pairs = pods.flatMap((from) => pods.map((to) => ({ from, to })));
+    const pairs = pods.flatMap((from) => pods.map((to) => ({ from, to }))).filter(({ from, to }) => from.namespace !== null || to.namespace !== null);
     const edges = pairs.flatMap(({ from, to }) => to.ports.map((port) => ({ edge: `${from.name} → ${to.name}:${port}`, ...endsOf(from, to, port, policies) })));
     const allowed = edges.filter(({ leaves, enters }) => (leaves ?? true) && (enters ?? true)).map(({ edge }) => edge);
     expect(allowed.sort()).toEqual(edgesOf(environment).map(({ from, to, port }) => `${from} → ${to}:${port}`).sort());
     expect(edges.filter(({ leaves, enters }) => leaves !== null && enters !== null && leaves !== enters), 'edges that one end allows and the other refuses').toEqual([]);
+  });
+});
+
+describe('the model of policies', () => {
+  const from = (egress: unknown) => policiesAmong([{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'p', namespace: 'savvi', labels: {} }, spec: { podSelector: {}, policyTypes: ['Egress'], egress: [{ to: [egress], ports: [{ port: 443 }] }] } }]);
+  const inside: Pod = { name: 'inside', namespace: 'savvi', labels: {}, address: ADDRESS_OF_PODS, ports: [443] };
+  const reaches = (egress: unknown, address: string, namespace: string | null = null) => endsOf(inside, { ...inside, name: 'other', namespace, address }, 443, from(egress)).leaves;
+
+  it('knows blocks of addresses and what is taken out of them', () => {
+    const ipBlock = { cidr: '0.0.0.0/0', except: ['10.0.0.0/8', '169.254.0.0/16'] };
+    expect(['203.0.113.7', '11.0.0.1'].map((address) => reaches({ ipBlock }, address))).toEqual([true, true]);
+    expect(['10.244.3.9', '169.254.169.254', '2001:db8::7'].map((address) => reaches({ ipBlock }, address))).toEqual([false, false, false]);
+    expect(reaches({ ipBlock: { cidr: '192.0.2.25/32' } }, '192.0.2.26')).toBe(false);
+    expect(reaches({ ipBlock: { cidr: '2001:db8::/32' } }, '2001:db8::7')).toBe(true);
+  });
+
+  it('lets a block lead to pods by their addresses, and labels to nobody beyond the cluster', () => {
+    expect(reaches({ ipBlock: { cidr: '10.0.0.0/8' } }, '10.244.3.9', 'savvi-data')).toBe(true);
+    expect(reaches({ podSelector: {}, namespaceSelector: {} }, '203.0.113.7')).toBe(false);
+    expect(reaches({ podSelector: {}, namespaceSelector: {} }, '10.244.3.9', 'savvi-data')).toBe(true);
+  });
+
+  it('refuses what it does not know', () => {
+    expect(() => from({ ipBlock: { cidr: 'everywhere' } })).toThrow(/ipBlock/);
+    expect(() => from({ ipBlock: { cidr: '10.0.0.0/8' }, podSelector: {} })).toThrow(/ipBlock/);
   });
 });

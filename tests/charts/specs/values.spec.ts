@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
+import { TRACING_SETTINGS } from '@savvi/service-kit/tracing-settings';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { clusterManifests } from '../src/cluster.ts';
 import { manifestsIn, rendered, template } from '../src/helm.ts';
 import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
 
@@ -22,6 +24,11 @@ describe('values of a release', () => {
     ['budget', 'image.digst=sha256:0', "at '/image': additional properties 'digst' not allowed"],
     ['budget', 'global.regstry=here', "at '/global': additional properties 'regstry' not allowed"],
     ['budget', 'config.RATE_LIMITSCALE=2', "at '/config': additional properties 'RATE_LIMITSCALE' not allowed"],
+    ['budget', 'config.OTEL_EXPORTER_OTLP_ENDPOIN=http://collector:4318', "at '/config': additional properties 'OTEL_EXPORTER_OTLP_ENDPOIN' not allowed"],
+    ['budget', 'global.config.OTEL_TRACES_SAMPLR=always_on', "at '/global/config': additional properties 'OTEL_TRACES_SAMPLR' not allowed"],
+    ['budget', 'talksTo={identty}', "at '/talksTo/0': value must be one of 'gateway', 'identity'"],
+    ['budget', 'reachedFrom={gatewy}', "at '/reachedFrom/0': value must be one of 'gateway', 'identity'"],
+    ['shell', 'reachedFrom={gatewy}', "at '/reachedFrom/0': value must be one of 'gateway', 'identity'"],
     ['budget', 'outside[0].port=443,outside[0].why=mail', "at '/outside/0': missing property 'cidr'"],
     ['identity', 'volume.storageclass=files', "at '/volume': additional properties 'storageclass' not allowed"],
     ['gateway', 'expose.nodeport=30080', "at '/expose': additional properties 'nodeport' not allowed"],
@@ -38,20 +45,50 @@ describe('values of a release', () => {
     ['budget', 'replicas.min=0', "at '/replicas/min': minimum: got 0, want 1"],
     ['budget', 'config.LOG_LEVEL=loud', "at '/config/LOG_LEVEL': value must be one of"],
     ['budget', 'config.RATE_LIMIT_SCALE=5', "at '/config/RATE_LIMIT_SCALE': got number, want string"],
+    ['budget', 'config.OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318', "at '/config/OTEL_EXPORTER_OTLP_ENDPOINT': 'collector:4318' does not match pattern"],
+    ['budget', 'config.OTEL_TRACES_SAMPLER=parentbased_traceidration', "at '/config/OTEL_TRACES_SAMPLER': value must be one of 'always_on'"],
+    ['gateway', 'config.TRUSTED_PROXIES=the gateway', "at '/config/TRUSTED_PROXIES': 'the gateway' does not match pattern"],
+    ['budget', 'resources.limits.cpu=0.0', "at '/resources/limits/cpu': '0.0' does not match pattern"],
     ['budget', 'config.IDENTITY_URL=identity', "at '/config/IDENTITY_URL': 'identity' does not match pattern"],
     ['budget', 'uses={databse}', "at '/uses/0': value must be one of 'database', 'bus', 'objectstore'"],
     ['budget', 'image.digest=latest', "at '/image/digest': 'latest' does not match pattern"],
     ['budget', 'resources.limits.memory=lots', "at '/resources/limits/memory': 'lots' does not match pattern"],
     ['budget', 'global.pullPolicy=Sometimes', "at '/global/pullPolicy': value must be one of"],
+    ['budget', 'global.imagePullSecrets=registry', "at '/global/imagePullSecrets': got string, want array"],
+    ['shell', 'global.imagePullSecrets={The Registry}', "at '/global/imagePullSecrets/0': 'The Registry' does not match pattern"],
     ['budget', 'talksTo=identity', "at '/talksTo': got string, want array"],
     ['identity', 'volume.accessMode=ReadWriteAlways', "at '/volume/accessMode': value must be one of 'ReadWriteMany', 'ReadWriteOnce'"],
     ['gateway', 'metricsPort=8080', "at '/metricsPort': minimum: got 8,080, want 9,000"],
     ['shell', 'replicas.max=1000', "at '/replicas/max': maximum: got 1,000, want 100"],
+    ['budget', 'component=frontend', "at '/component': value must be one of 'gateway', 'service'"],
   ])('%s: a value of the wrong kind is refused (%s)', async (release, set, sentence) => {
     expect(await refusal(release, set)).toContain(sentence);
   });
 
+  it.each(['0', '0.0', '00', '-1', 'many'])('of %s for RATE_LIMIT_SCALE are refused', async (scale) => {
+    const { error } = await template(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`);
+    expect(error).toContain(`at '/config/RATE_LIMIT_SCALE': '${scale}' does not match pattern`);
+  });
+
+  it.each(['1', '0.5', '1.0', '10', '1000'])('of %s for RATE_LIMIT_SCALE are taken', async (scale) => {
+    expect(await rendered(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`)).toContain(`value: "${scale}"`);
+  });
+
+  it.each(['1.5', '10%', '-0.1', 'some'])('of %s for OTEL_TRACES_SAMPLER_ARG are refused', async (ratio) => {
+    const { error } = await template(find('budget'), 'test', '--set-string', `config.OTEL_TRACES_SAMPLER_ARG=${ratio}`);
+    expect(error).toContain(`at '/config/OTEL_TRACES_SAMPLER_ARG': '${ratio}' does not match pattern`);
+  });
+
   it.each([
+    [{ name: 'shell', folder: 'shell', chart: 'service' }, "'gateway', 'identity'"],
+    [{ name: 'budget', folder: 'services/budget', chart: 'frontend' }, "'shell', 'mfe-budget'"],
+  ] as const)('of $name are refused by the chart of the other kind', async (release, names) => {
+    expect((await template(release, 'test')).error).toContain(`at '/name': value must be one of ${names}`);
+  });
+
+  it.each([
+    ['gateway', 'component=service', 'component: "gateway" is a gateway, not a service'],
+    ['budget', 'component=gateway', 'component: "budget" is a service, not a gateway'],
     ['budget', 'name=billing', 'name: the values are those of "billing" and the release is called "budget"'],
     ['budget', 'replicas.min=5', 'replicas.min: 5 is more than replicas.max, 4'],
     ['budget', 'global.requireDigest=true', 'image.digest: this environment takes images by digest only'],
@@ -67,7 +104,7 @@ describe('values of a release', () => {
   });
 });
 
-const schemaOf = (chart: string) => z.looseObject({ $defs: z.looseObject({ config: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }), properties: z.looseObject({}) }).parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
+const schemaOf = (chart: string) => z.looseObject({ $defs: z.looseObject({ config: z.looseObject({ properties: z.record(z.string(), z.unknown()) }), releases: z.looseObject({ items: z.object({ enum: z.array(z.string()) }) }) }), properties: z.looseObject({}) }).parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
 
 describe('values.schema.json', () => {
   it('knows every setting of every program, but those that no release may have', () => {
@@ -77,9 +114,16 @@ describe('values.schema.json', () => {
     const fromTheImage = ['HOST', 'NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'FILES_DIR'];
     const ofOtherSettings = ['CLOCK_OFFSET', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE'];
     const known = [...Object.keys(service.$defs.config.properties), ...secrets.properties.settings.items.enum, ...fromTheChart, ...fromTheImage, ...ofOtherSettings];
-    const told = globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) => [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
-    expect([...new Set(told)].filter((name) => !known.includes(name))).toEqual([]);
+    const ofTracingElsewhere = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE', 'OTEL_EXPORTER_OTLP_CLIENT_KEY', 'OTEL_SERVICE_NAME', 'OTEL_NODE_RESOURCE_DETECTORS']; // spans go to the cluster's collector, under the release's name
+    const told = [...TRACING_SETTINGS, ...globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) => [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name))];
+    expect([...new Set(told)].filter((name) => ![...known, ...ofTracingElsewhere].includes(name))).toEqual([]);
     expect(Object.keys(service.$defs.config.properties).filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it('knows the releases that there are, each for its own chart', () => {
+    const named = z.object({ name: z.object({ enum: z.array(z.string()) }) });
+    for (const chart of ['service', 'frontend'] as const) expect(named.parse(schemaOf(chart).properties).name.enum.toSorted(), chart).toEqual(RELEASES.filter((release) => release.chart === chart).map(({ name }) => name).toSorted());
+    expect(schemaOf('service').$defs.releases.items.enum.toSorted()).toEqual(RELEASES.map(({ name }) => name).toSorted());
   });
 
   it('says the same of what services and frontends have in common', () => {
@@ -129,6 +173,28 @@ describe('the volume of a release', () => {
 
   it('is one that is there, when its claim is named', async () => {
     expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({ made: [], mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'] });
+  });
+});
+
+describe('what images are pulled with', () => {
+  const pod = z.looseObject({ imagePullSecrets: z.array(z.strictObject({ name: z.string() })).optional(), containers: z.array(z.unknown()).min(1) });
+  const pulledWith = async (name: string, ...more: string[]) =>
+    manifestsIn(await rendered(find(name), 'test', ...more)).filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind)).map((each) => {
+      const { imagePullSecrets } = pod.parse(each.kind === 'Pod' ? each['spec'] : z.looseObject({ template: z.looseObject({ spec: z.unknown() }) }).parse(each['spec']).template.spec);
+      return [each.kind, imagePullSecrets?.map((secret) => secret.name)];
+    });
+
+  it.each([['budget', ['Deployment', 'Job', 'Pod']], ['shell', ['Deployment', 'Pod']]])('%s: every pod has the Secrets that the environment names, and none when it names none', async (name, kinds) => {
+    expect((await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted()).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
+    expect((await pulledWith(name)).toSorted()).toEqual(kinds.map((kind) => [kind, undefined]));
+  });
+
+  it('is added to everything in k8s/ that starts pods, by the component for it', () => {
+    const { patches } = z.object({ patches: z.array(z.object({ target: z.object({ kind: z.string() }), patch: z.string() })) }).parse(readYaml('k8s/pull-secret/kustomization.yaml'));
+    const pathOf = (kind: string) => patches.filter(({ target }) => new RegExp(`^(${target.kind})$`).test(kind)).map(({ patch }) => /path: (\S+),/.exec(patch)?.[1]);
+    const starters = clusterManifests('production').filter(({ spec }) => JSON.stringify(spec ?? {}).includes('"image'));
+    expect([...new Set(starters.map(({ kind }) => kind))].toSorted()).toEqual(['Cluster', 'Deployment', 'Job', 'StatefulSet']);
+    for (const { kind } of starters) expect(pathOf(kind), kind).toEqual([kind === 'Cluster' ? '/spec/imagePullSecrets' : '/spec/template/spec/imagePullSecrets']);
   });
 });
 

@@ -9,6 +9,17 @@ export interface Edge {
   readonly port: number;
 }
 
+/** What lies beyond the cluster, one address of each kind; nothing there may come in. */
+export const BEYOND = [
+  { name: 'the world', address: '203.0.113.7' },
+  { name: 'the mail server', address: '192.0.2.25' }, // as k8s/environments/production/identity.yaml has it
+  { name: 'the metadata of the cloud', address: '169.254.169.254' },
+  { name: 'a private network', address: '192.168.7.7' },
+  { name: 'another private network', address: '10.7.7.7' },
+] as const;
+/** The ports that are tried there. */
+export const PORTS_BEYOND: readonly number[] = [25, 80, 443, 587, 5432, 6443, 8080];
+
 const HTTP = 8080;
 /** A service of a new area talks to whom every other one does, so nobody adds it here. */
 const SERVICES = RELEASES.filter(({ chart, name }) => chart === 'service' && !['gateway', 'demo-payments'].includes(name)).map(({ name }) => name);
@@ -37,5 +48,9 @@ export function edgesOf(environment: Environment): Edge[] {
     ...each(processes, ['collector'], 4318),
     ...releasesIn(environment).map(({ name }) => ({ from: 'prometheus', to: name, port: name === 'gateway' ? 9090 : HTTP })),
     ...each(['grafana'], ['prometheus'], 9090),
+    // Beyond the cluster. Neither Stripe nor S3 has fixed addresses; the API server is no pod, so for Prometheus, and the PostgreSQL of an
+    // operator, it is a port anywhere.
+    ...(environment === 'production' ? [...each(['billing', 'documents'], ['the world', 'the mail server'], 443), ...each(['identity'], ['the mail server'], 587)] : []),
+    ...[443, 6443].flatMap((port) => each(['prometheus', ...(environment === 'production' ? ['postgres'] : [])], BEYOND.map(({ name }) => name), port)),
   ];
 }

@@ -1,22 +1,30 @@
 // What NetworkPolicies allow between pods, worked out as a cluster does: a pod that a policy selects may do in that direction
 // only what some policy allows; an edge needs both ends.
+import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import type { Manifest } from './helm.ts';
 
-/** A pod as policies see it. */
+/** A pod as policies see it, or a host that is none. */
 export interface Pod {
   readonly name: string;
-  readonly namespace: string;
+  /** Null: beyond the cluster, where no label leads. */
+  readonly namespace: string | null;
   readonly labels: Readonly<Record<string, string>>;
   readonly ports: readonly number[];
+  /** What blocks of addresses go by. */
+  readonly address: string;
 }
+
+/** Any pod's: clusters give theirs private ones. */
+export const ADDRESS_OF_PODS = '10.244.0.10';
 
 const selector = z.strictObject({
   matchLabels: z.record(z.string(), z.string()).default({}),
   matchExpressions: z.array(z.strictObject({ key: z.string(), operator: z.enum(['In', 'NotIn', 'Exists', 'DoesNotExist']), values: z.array(z.string()).default([]) })).default([]),
 });
 type Selector = z.output<typeof selector>;
-const peer = z.strictObject({ podSelector: selector.optional(), namespaceSelector: selector.optional(), ipBlock: z.unknown().optional() });
+const block = z.union([z.cidrv4(), z.cidrv6()]);
+const peer = z.union([z.strictObject({ ipBlock: z.strictObject({ cidr: block, except: z.array(block).default([]) }) }), z.strictObject({ podSelector: selector.optional(), namespaceSelector: selector.optional() })]);
 const ports = z.array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']).default('TCP') })).default([]);
 const policy = z.looseObject({
   metadata: z.looseObject({ namespace: z.string() }),
@@ -48,9 +56,21 @@ function matches({ matchLabels, matchExpressions }: Selector, labels: Pod['label
 
 const ruled = (pod: Pod, kind: 'Ingress' | 'Egress', policies: readonly Policy[]) => policies.filter(({ metadata, spec }) => metadata.namespace === pod.namespace && spec.policyTypes.includes(kind) && matches(spec.podSelector, pod.labels));
 
+/** Whether an address is in one of some networks, such as 10.0.0.0/8. */
+function isWithin(address: string, networks: readonly string[]): boolean {
+  const family = (of: string) => (isIPv6(of) ? 'ipv6' : 'ipv4');
+  const list = new BlockList();
+  for (const [network = '', bits] of networks.map((each) => each.split('/'))) list.addSubnet(network, Number(bits), family(network));
+  return list.check(address, family(address));
+}
+
 function allows(rules: readonly Rule[], home: string, other: Pod, port: number): boolean {
-  const isPeer = ({ podSelector, namespaceSelector, ipBlock }: z.output<typeof peer>) =>
-    ipBlock === undefined && (namespaceSelector === undefined ? other.namespace === home : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) && (podSelector === undefined || matches(podSelector, other.labels));
+  const isPeer = (one: z.output<typeof peer>) => {
+    if ('ipBlock' in one) return isWithin(other.address, [one.ipBlock.cidr]) && !isWithin(other.address, one.ipBlock.except);
+    if (other.namespace === null) return false;
+    const { podSelector, namespaceSelector } = one;
+    return (namespaceSelector === undefined ? other.namespace === home : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) && (podSelector === undefined || matches(podSelector, other.labels));
+  };
   return rules.some((rule) => (rule.peers.length === 0 || rule.peers.some(isPeer)) && (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port)));
 }
 
@@ -75,5 +95,5 @@ export const podsAmong = (manifests: readonly Manifest[]): Pod[] =>
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'Pod'].includes(kind))
     .map((each) => {
       const { metadata, spec } = pod.parse(each.kind === 'Pod' ? each : z.looseObject({ template: z.unknown() }).parse(each['spec']).template);
-      return { name: each.metadata.name, namespace: each.metadata.namespace ?? 'default', labels: metadata.labels, ports: spec.containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort)) };
+      return { name: each.metadata.name, namespace: each.metadata.namespace ?? 'default', labels: metadata.labels, address: ADDRESS_OF_PODS, ports: spec.containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort)) };
     });

@@ -2,9 +2,11 @@
 import { edgesOf } from '@savvi/charts-test/edges';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DATA, inPod, nameOf, type Pod, podsOf, PRODUCT, ROOT, TELEMETRY } from '../src/cluster.ts';
+import { DATA_PROBES, hookProbes, reachedFrom, reachedFromProbes, STRANGERS, TARGETS } from '../src/network.ts';
 import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
+import { IS_SHORT } from '../src/short.ts';
 
 const releases = releasesOf(ROOT).map(({ name }) => name);
 /** Those that keep something in a database. */
@@ -48,50 +50,31 @@ async function refusalsOf({ metadata, spec }: Pod): Promise<string[]> {
 }
 
 describe('the network', () => {
-  let reached: Record<string, string[]>;
-  beforeAll(async () => {
+  const wantedFrom = (name: string) => edgesOf('test').filter(({ from }) => from === name).map(({ to, port }) => `${to}:${port}`).filter((label) => TARGETS.some((target) => target.label === label)).toSorted();
+  const wanted = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, wantedFrom(name)]));
+  const tell = (who: string, reached: Readonly<Record<string, readonly string[]>>) => console.log(`from ${Object.keys(reached).length} ${who} to ${TARGETS.length} targets: ${Object.values(reached).flat().length} open`);
+
+  it('has the edges of the table between what runs, and no others', async () => {
+    const others = (name: string) => TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // itself left out, which no policy is asked about
     await enforcePolicies();
     try {
-      reached = Object.fromEntries(await Promise.all(releases.map(async (name) => [name, await reachedFrom(name)] as const)));
+      const reached = Object.fromEntries(await Promise.all(releases.map(async (name) => [name, await reachedFrom(`deploy/${name}`, PRODUCT, others(name))] as const)));
+      tell('releases', reached);
+      expect(reached).toEqual(wanted(releases));
     } finally {
       await forgetPolicies();
     }
-  }, 300_000);
-
-  it('has the edges of the table, and no others', () => {
-    const pairs = releases.length * targets().length;
-    const edges = edgesOf('test').filter(({ from, to }) => releases.includes(from) && to !== 'collector');
-    const wanted = Object.fromEntries(releases.map((name) => [name, edges.filter(({ from }) => from === name).map(({ to, port }) => `${to}:${port}`).toSorted()]));
-    console.log(`${pairs} pairs tried from pod to pod: ${Object.values(reached).flat().length} open, ${edges.length} in the table`);
-    expect(reached).toEqual(wanted);
   });
+
+  it('has them for what comes and goes, too: migrations and tests of releases, what is labelled as the data layer, and strangers', async () => {
+    const { probes: ofHooks, policies } = await hookProbes(IS_SHORT ? ['gateway', 'documents', 'shell'] : releases);
+    expect(ofHooks.map(({ as }) => as)).toEqual(expect.arrayContaining(['gateway-migrate', 'gateway-test', 'shell-test']));
+    const probes = [...ofHooks, ...DATA_PROBES, ...STRANGERS];
+    const reached = await reachedFromProbes(probes, policies);
+    tell('probes', reached);
+    expect(reached).toEqual(wanted(probes.map(({ as }) => as)));
+  }, 900_000);
 });
-
-/** Everything of ours that listens. Not the API server: it is on the node itself, where the test cluster's enforcer does not look. */
-const targets = (): { label: string; host: string; port: number }[] => [
-  ...releases.map((name) => ({ label: `${name}:8080`, host: name, port: 8080 })),
-  { label: 'gateway:9090', host: 'gateway', port: 9090 },
-  { label: 'postgres:5432', host: `postgres-rw.${DATA}`, port: 5432 },
-  { label: 'nats:4222', host: `nats.${DATA}`, port: 4222 },
-  { label: 'nats:6222', host: `nats-servers.${DATA}`, port: 6222 },
-  { label: 'nats:8222', host: `nats-servers.${DATA}`, port: 8222 },
-  { label: 'objectstore:9000', host: `objectstore.${DATA}`, port: 9000 },
-  { label: 'prometheus:9090', host: `prometheus.${TELEMETRY}`, port: 9090 },
-];
-
-/** What a pod of a release can open a connection to; itself left out, which no policy is asked about. */
-async function reachedFrom(name: string): Promise<string[]> {
-  const others = targets().filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`);
-  const open = await inPod<string[]>(`deploy/${name}`, `
-    import net from 'node:net';
-    const tried = ${JSON.stringify(others)}.map(({ label, host, port }) => new Promise((resolve) => {
-      const socket = net.connect({ host, port, timeout: 4_000 });
-      const answer = (isOpen) => { socket.destroy(); resolve(isOpen ? [label] : []); };
-      socket.once('connect', () => answer(true)).once('timeout', () => answer(false)).once('error', () => answer(false));
-    }));
-    console.log(JSON.stringify((await Promise.all(tried)).flat()));`);
-  return open.toSorted();
-}
 
 describe('a database', () => {
   it.each(processes)("lets %s into its own and into nobody else's", async (name) => {

@@ -9,6 +9,7 @@ import { peopleWork, type Report, told } from './people.ts';
 /** Calls a second. */
 export const RATE = Number(process.env['RATE'] ?? 50);
 const registry = process.env['REGISTRY'] ?? 'localhost';
+const pullSecret = process.env['PULL_SECRET'];
 const release = (name: string): Release => {
   const found = releasesOf(ROOT).find((each) => each.name === name);
   if (found === undefined) throw new Error(`there is no release ${name}`);
@@ -19,7 +20,7 @@ const release = (name: string): Release => {
 const version = async (name: string) => (await kubectl(['get', 'deploy', '-n', PRODUCT, name, '-o', 'jsonpath={.spec.template.spec.containers[0].image}'])).split(':').at(-1) ?? '';
 
 /** Brings a release up to date, with values of this test besides. */
-export const change = async (name: string, set: readonly string[] = [], patience = '3m') => upgrade(release(name), { root: ROOT, environment: 'test', registry, version: await version(name), set, patience });
+export const change = async (name: string, set: readonly string[] = [], patience = '3m') => upgrade(release(name), { root: ROOT, environment: 'test', registry, pullSecret, version: await version(name), set, patience });
 
 /** The pods of a release. */
 export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/name=${name}`);

@@ -12,7 +12,7 @@ export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemet
 export interface Pod {
   readonly metadata: { readonly name: string; readonly namespace: string; readonly uid: string; readonly labels: Readonly<Record<string, string>>; readonly deletionTimestamp?: string };
   readonly spec: Readonly<Record<string, unknown>>;
-  readonly status: { readonly phase: string; readonly conditions?: readonly { readonly type: string; readonly status: string }[]; readonly containerStatuses?: readonly { readonly restartCount: number }[] };
+  readonly status: { readonly phase: string; readonly conditions?: readonly { readonly type: string; readonly status: string }[]; readonly containerStatuses?: readonly { readonly restartCount: number; readonly containerID?: string }[] };
 }
 
 /** The release or server that a pod belongs to. */

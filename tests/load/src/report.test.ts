@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Report, reportPage, reportText } from './report.ts';
+import { type Report, reportPage, reportText, type Run } from './report.ts';
 import { summarySchema } from './summary.ts';
 import { processName } from './watch.ts';
 
@@ -28,7 +28,11 @@ const reportWith = (fails: number, limit: string): Report => ({
 
 describe('a report', () => {
   it('tells what one journey costs, over all processes', () => {
-    expect(reportText(reportWith(0, 'rate==1'))).toEqual({ text: 'couple: 10 in 5 s, 50 calls, p95 12 ms, 40 ms of CPU each', passed: 2, failed: 0 });
+    expect(reportText(reportWith(0, 'rate==1'))).toEqual({
+      text: 'journey  how many  seconds  calls  95 % of calls, ms  CPU each, ms\ncouple         10        5     50                 12            40',
+      passed: 2,
+      failed: 0,
+    });
     expect(reportPage(reportWith(0, 'rate==1'))).toContain('All 2 statements hold.');
   });
 
@@ -41,6 +45,28 @@ describe('a report', () => {
 
   it('leaves some to a profile that allows them', () => {
     expect(reportText(reportWith(1, 'rate>0.8'))).toMatchObject({ passed: 1, failed: 0 });
+  });
+});
+
+describe('tables of the page', () => {
+  const report = reportWith(0, 'rate==1');
+  const returning: Run[] = report.runs.map((run) => ({ ...run, journeys: ['returning'], spent: [{ process: 'PostgreSQL', cpuMs: 900, memoryMiB: [60, 70] }, { process: 'gateway', cpuMs: 10, memoryMiB: [100, 110] }] }));
+  const page = reportPage({ ...report, runs: [...report.runs, ...returning] });
+  const headOf = (after: string) => [...(/<thead>(.*?)<\/thead>/.exec(page.slice(page.indexOf(after)))?.[1] ?? '').matchAll(/<th>(.*?)<\/th>/g)].map(([, name]) => name);
+
+  it('have the journeys in the order in which they were played', () => {
+    expect(headOf('one core carries')).toEqual(['Process', 'ms in couple', 'ms in returning', 'MiB, first to last']);
+    expect([...page.matchAll(/<tr><td>(couple|returning)<\/td><td>10/g)].map(([, name]) => name)).toEqual(['couple', 'returning']);
+  });
+
+  it('have the processes, everywhere, by what they cost in all', () => {
+    expect([...page.matchAll(/<tr><td>(PostgreSQL|gateway)/g)].map(([, name]) => name)).toEqual(['PostgreSQL', 'gateway']);
+    expect([...page.matchAll(/title="(PostgreSQL|gateway): /g)].map(([, name]) => name)).toEqual(['PostgreSQL', 'gateway', 'PostgreSQL', 'gateway']);
+  });
+
+  it('have words on the left and figures on the right', () => {
+    expect(page).toContain('<table class="words-2"><thead><tr><th>Journey</th><th>Calls</th>');
+    expect(page).toContain('<table class="words-3"><thead><tr><th>Journey</th><th>Statement</th>');
   });
 });
 

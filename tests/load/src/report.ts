@@ -42,31 +42,43 @@ const verdictsOf = ({ summary }: Run): Verdict[] => {
   return [...thresholds, ...checksOf(summary).map(checkVerdict).filter(({ ok }) => ok || demandsAll)];
 };
 
+/** Rows under each other: the first column is words, the others are figures. */
+const aligned = (rows: readonly (readonly string[])[]): string[] => {
+  const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
+  return rows.map((cells) => cells.map((cell, column) => (column === 0 ? cell.padEnd(widthOf(0)) : cell.padStart(widthOf(column)))).join('  '));
+};
+
 /** The report in a few lines, and how much of what had to hold did. */
 export function reportText({ runs }: Report): { text: string; passed: number; failed: number } {
   const verdicts = runs.flatMap((run) => verdictsOf(run).map((verdict) => ({ ...verdict, run: nameOf(run) })));
   const failed = verdicts.filter(({ ok }) => !ok);
-  const lines = runs.map((run) => {
-    const cpu = run.spent.length > 0 ? `, ${number(cpuPerJourney(run))} ms of CPU each` : '';
-    return `${nameOf(run)}: ${number(iterationsOf(run))} in ${number(secondsOf(run))} s, ${number(valueOf(run.summary, 'http_reqs', 'count'))} calls, p95 ${number(valueOf(run.summary, 'http_req_duration', 'p(95)'))} ms${cpu}`;
-  });
-  return { text: [...lines, ...failed.map(({ run, name }) => `MISSED ${run}: ${name}`)].join('\n'), passed: verdicts.length - failed.length, failed: failed.length };
+  const head = ['journey', 'how many', 'seconds', 'calls', '95 % of calls, ms', 'CPU each, ms'];
+  const rows = runs.map((run) => [nameOf(run), number(iterationsOf(run)), number(secondsOf(run)), number(valueOf(run.summary, 'http_reqs', 'count')), number(valueOf(run.summary, 'http_req_duration', 'p(95)')), run.spent.length > 0 ? number(cpuPerJourney(run)) : '–']);
+  return { text: [...aligned([head, ...rows]), ...failed.map(({ run, name }) => `MISSED ${run}: ${name}`)].join('\n'), passed: verdicts.length - failed.length, failed: failed.length };
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const row = (cells: readonly string[], tag = 'td') => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) => `<table><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
+/** The first columns, so many, are words; the others are figures. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[], words = 1) => `<table class="words-${words}"><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
 
 const COLOURS = ['#2f5fd0', '#16836a', '#c2641a', '#8a4bb0', '#b3364b', '#4b7a17', '#0f7a99', '#8a6d1b', '#5b6475', '#9a3f86', '#3d6b8c', '#6b7a2a', '#7a4a3a'];
 
+/** Every process that was watched, what costs most in all journeys first. */
+function processesOf(runs: readonly Run[]): string[] {
+  const costs = new Map<string, number>();
+  for (const { process: name, cpuMs } of runs.flatMap(({ spent }) => spent)) costs.set(name, (costs.get(name) ?? 0) + cpuMs);
+  return [...costs].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+}
+
 /** One bar per journey, as long as the CPU it takes, in parts by process. */
 function chart(runs: readonly Run[]): string {
-  const processes = [...new Set(runs.flatMap(({ spent }) => spent.map((each) => each.process)))];
+  const processes = processesOf(runs);
   const colourOf = (name: string) => COLOURS[processes.indexOf(name) % COLOURS.length] ?? '#5b6475';
   const longest = Math.max(...runs.map(cpuPerJourney));
   const bars = runs.map((run) => {
     const parts = run.spent
-      .toSorted((one, other) => other.cpuMs - one.cpuMs)
+      .toSorted((one, other) => processes.indexOf(one.process) - processes.indexOf(other.process))
       .map(({ process: name, cpuMs }) => {
         const each = cpuMs / Math.max(1, iterationsOf(run));
         return `<span style="width:${((100 * each) / longest).toFixed(2)}%;background:${colourOf(name)}" title="${escape(name)}: ${number(each, 1)} ms"></span>`;
@@ -78,7 +90,7 @@ function chart(runs: readonly Run[]): string {
 }
 
 function spentTable(runs: readonly Run[]): string {
-  const processes = [...new Set(runs.flatMap(({ spent }) => spent.map((each) => each.process)))];
+  const processes = processesOf(runs);
   const cell = (run: Run | undefined, name: string) => run?.spent.find((each) => each.process === name);
   const rows = processes.map((name) => [
     escape(name),
@@ -96,11 +108,11 @@ function timesTable(runs: readonly Run[]): string {
       return count === 0 ? [] : [[escape(nameOf(run)), IN_WORDS[kind], ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run.summary, metric, value)))]];
     }),
   );
-  return table(['Journey', 'Calls', 'median ms', '95 %', '99 %', 'longest'], rows);
+  return table(['Journey', 'Calls', 'median ms', '95 %', '99 %', 'longest'], rows, 2);
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2433;max-width:62rem;margin:2rem auto;padding:0 1.5rem}h1{margin-bottom:.2rem}h2{margin-top:2.2rem;font-size:1.2rem}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid #dfe3ea}th:first-child,td:first-child{text-align:left}thead th{font-size:.85rem;color:#56607a;vertical-align:bottom}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid #dfe3ea}.words-1 :is(th,td):nth-child(-n+1),.words-2 :is(th,td):nth-child(-n+2),.words-3 :is(th,td):nth-child(-n+3){text-align:left}thead th{font-size:.85rem;color:#56607a;vertical-align:bottom}
 .bar{display:grid;grid-template-columns:7rem 1fr;align-items:center;margin:.5rem 0}.bar>div{display:flex;height:1.6rem;align-items:center;padding-right:5rem}.bar span{height:100%;display:block}.bar i{font-style:normal;padding-left:.5rem;white-space:nowrap;margin-right:-5rem}
 .legend{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0 0 0 7rem;font-size:.9rem}.legend span{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}.ok{color:#16703f}.missed{color:#b3262b;font-weight:600}`;
 
@@ -127,5 +139,5 @@ export function reportPage(report: Report): string {
 ${table(['Journey', 'how many', 'a second', 'calls each', '95 % of calls, ms', 'CPU each, ms', 'one core carries, a second'], overview)}
 ${isWatched ? chart(runs) + spentTable(runs) : ''}
 <h2>How long calls took</h2>${timesTable(runs)}
-<h2>What had to hold</h2>${table(['Journey', 'Statement', ''], verdicts)}</html>\n`;
+<h2>What had to hold</h2>${table(['Journey', 'Statement', ''], verdicts, 3)}</html>\n`;
 }

@@ -1,6 +1,8 @@
 // Everything that can be said of k8s/telemetry without running the product.
 import { execFile } from 'node:child_process';
 import { globSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
@@ -54,18 +56,23 @@ describe('The runbook', () => {
   });
 });
 
-describe('Objectives', () => {
-  const budgets = rules().filter(({ record }) => record === 'slo:error_budget');
+describe('Expressions for full volumes, which operators take over', () => {
+  const expressions = [...readText('docs/operations.md').matchAll(/^```promql\n(.+?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const full = 'namespace="savvi-data", persistentvolumeclaim="data-nats-0"';
+  const empty = 'namespace="savvi-data", persistentvolumeclaim="data-nats-1"';
+  const series = (name: string, labels: string, values: string) => ({ series: `kubelet_volume_stats_${name}_bytes{${labels}}`, values });
 
-  it.each(budgets)('$labels.slo is written down with the figure that alerts use', ({ labels, expr }) => {
-    const allowed = Number(/^vector\((.+)\)$/.exec(expr)?.[1]);
-    expect(readText('docs/slo.md')).toMatch(new RegExp(`^\\| \`${labels['slo']}\` \\|.*\\| ${Number((100 * (1 - allowed)).toFixed(3))} % \\|`, 'm'));
-  });
-
-  it('have requests, bad requests and a budget each', () => {
-    const of = (record: string) => rules().filter((rule) => rule.record === record).map(({ labels }) => labels['slo']).toSorted();
-    expect(of('slo:requests:rate5m')).toEqual(of('slo:error_budget'));
-    expect(of('slo:bad_requests:rate5m')).toEqual(of('slo:error_budget'));
+  it('are told of a volume that is nearly full or soon will be, and of no other', async () => {
+    expect(expressions).toHaveLength(2);
+    const capacity = [full, empty].map((labels) => series('capacity', labels, '100x720'));
+    const tests = [
+      { interval: '1m', input_series: [...capacity, series('available', full, '10x720'), series('available', empty, '90x720')], promql_expr_test: [{ expr: expressions[0], eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 0.1 }] }, { expr: expressions[1], eval_time: '7h', exp_samples: [] }] },
+      { interval: '1m', input_series: [...capacity, series('available', full, '90-0.1x720'), series('available', empty, '90x720')], promql_expr_test: [{ expr: `(${expressions[1]}) * 0 + 1`, eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 1 }] }, { expr: expressions[0], eval_time: '7h', exp_samples: [] }] },
+    ];
+    const folder = await mkdtemp(path.join(tmpdir(), 'savvi-volumes-'));
+    await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests })); // JSON is YAML
+    expect(await complaintOf('test', 'rules', path.join(folder, 'tests.json'))).toBe('');
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -29,6 +29,16 @@ app.kubernetes.io/managed-by: {{ $.Release.Service }}
 {{ .Values.global.registry }}/savvi/{{ .Values.name }}{{ with .Values.image.digest }}@{{ . }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
+{{/* Of every pod: what its image is pulled with, where the registry asks who comes. */}}
+{{- define "savvi.pullSecrets" -}}
+{{- with .Values.global.imagePullSecrets -}}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end -}}
+{{- end }}
+
 {{/* Pod Security "restricted", with no exception. */}}
 {{- define "savvi.podSecurity" -}}
 automountServiceAccountToken: false
@@ -91,6 +101,9 @@ resources:
 {{- $release := .Release.Name -}}
 {{- if and (not .Values.global.together) (ne .Values.name $release) -}}
 {{- fail (printf "name: the values are those of %q and the release is called %q" .Values.name $release) -}}
+{{- end -}}
+{{- if and (ne .Values.component "frontend") (ne (eq .Values.name "gateway") (eq .Values.component "gateway")) -}}
+{{- fail (printf "component: %q is a %s, not a %s" .Values.name (eq .Values.name "gateway" | ternary "gateway" "service") .Values.component) -}}
 {{- end -}}
 {{- if not .Values.global.registry -}}
 {{- fail "global.registry: where are the images? Each environment's common.yaml says it" -}}

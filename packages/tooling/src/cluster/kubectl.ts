@@ -1,5 +1,5 @@
 // The cluster of KUBECONFIG, through kubectl and helm as a person would use them.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileOfPart } from '../parts/parts.ts';
 
@@ -14,6 +14,17 @@ export interface CallOptions {
   readonly input?: string;
 }
 
+/** What is missing, and how to get it. */
+const absence = (program: string, cause: unknown): ClusterRefusal =>
+  new ClusterRefusal(program === 'kubectl' ? 'kubectl is missing: https://kubernetes.io/docs/tasks/tools/ says how to get it; it has to be on the PATH.' : 'helm is missing: build it once with "npm run parts:install -- helm".', { cause });
+
+/** A program of the cluster's that ran and ended. @throws {ClusterRefusal} when it is missing */
+export async function ended(child: ChildProcess): Promise<void> {
+  await once(child, 'close').catch((cause: unknown) => {
+    throw absence(child.spawnfile, cause);
+  });
+}
+
 /** Runs a program of the cluster's and answers what it printed. @throws {ClusterRefusal} with what it complained about */
 async function call(program: string, args: readonly string[], { input }: CallOptions = {}): Promise<string> {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -21,9 +32,7 @@ async function call(program: string, args: readonly string[], { input }: CallOpt
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (printed += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (complained = (complained + text).slice(-4_000)));
   child.stdin.on('error', () => undefined).end(input); // it may not read to the end: its exit code says why
-  await once(child, 'close').catch((cause: unknown) => {
-    throw new ClusterRefusal(`${program} is missing.`, { cause });
-  });
+  await ended(child);
   if (child.exitCode !== 0) throw new ClusterRefusal(`${program} ${args.slice(0, 4).join(' ')} …: ${complained.trim()}`);
   return printed;
 }

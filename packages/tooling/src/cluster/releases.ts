@@ -34,6 +34,8 @@ export interface UpgradeOptions {
   /** Where images are, as `<registry>/savvi/<name>:<version>`. Those of `localhost` were imported; all others are pulled. */
   readonly registry: string;
   readonly version: string;
+  /** The Secret of each namespace that images are pulled with. */
+  readonly pullSecret?: string | undefined;
   /** How long it may take to become ready. */
   readonly patience?: string;
   /** What is set besides, as helm's `--set-string` takes it. */
@@ -41,5 +43,5 @@ export interface UpgradeOptions {
 }
 
 /** Installs a release or brings it up to date; when it does not become ready, what was there before stays. @throws {ClusterRefusal} */
-export const upgrade = (release: Release, { root, environment, registry, version, patience = '5m', set = [] }: UpgradeOptions): Promise<string> =>
-  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']), ...set].join(',')]);
+export const upgrade = (release: Release, { root, environment, registry, version, pullSecret, patience = '5m', set = [] }: UpgradeOptions): Promise<string> =>
+  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']), ...(pullSecret === undefined ? [] : [`global.imagePullSecrets={${pullSecret}}`]), ...set].join(',')]);

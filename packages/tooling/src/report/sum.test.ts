@@ -8,7 +8,7 @@ const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 const vitest = (passed: number, failed = 0, unloaded = 0, skipped = 0) =>
-  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0, testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })) });
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0, testResults: Array.from({ length: unloaded }, () => ({ name: 'list.test.ts', status: 'failed', assertionResults: [] })) });
 const playwright = (expected: number, unexpected = 0, flaky = 0) => JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, errors: [], suites: [] });
 
 const green = {
@@ -56,10 +56,10 @@ describe('the last line of .ci/run', () => {
     expect(sum(files)).toEqual([line, 1]);
   });
 
-  it('comes after the names of what failed, with the beginning of the reason', () => {
+  it('comes after a line for each that failed: its name and the beginning of the reason', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'a sum is right', failureMessages: [] },
-      { status: 'failed', fullName: 'a list is sorted', failureMessages: ['AssertionError: expected 2\n    at list.test.ts:3:4'] },
+      { status: 'failed', fullName: 'a list is sorted', failureMessages: ['\u001B[31mAssertionError\u001B[39m: expected 2\n    at list.test.ts:3:4'] },
       { status: 'pending', fullName: 'a store is asked', failureMessages: [] },
     ];
     const unit = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0, testResults: [{ name: 'list.test.ts', status: 'failed', assertionResults }] };
@@ -70,15 +70,10 @@ describe('the last line of .ci/run', () => {
       suites: [{ title: 'smoke.spec.ts', specs: [spec('loads', true, undefined)], suites: [{ title: 'signed in', specs: [spec('saves', false, 'Timed out'), spec('leaves', true, 'Too slow', undefined)] }] }],
     };
     expect(run({ 'test/vitest-1.json': JSON.stringify(unit), 'e2e/e2e.json': JSON.stringify(browser) }).lines).toEqual([
-      'FAILED smoke.spec.ts: saves',
-      '  Timed out',
-      'FAILED smoke.spec.ts: leaves',
-      '  Too slow',
-      'FAILED list.test.ts: a list is sorted',
-      '  AssertionError: expected 2',
-      '      at list.test.ts:3:4',
-      'FAILED list.test.ts: a store is asked',
-      '  pending',
+      'FAILED smoke.spec.ts: saves | Timed out',
+      'FAILED smoke.spec.ts: leaves | Too slow',
+      'FAILED list.test.ts: a list is sorted | AssertionError: expected 2 at list.test.ts:3:4',
+      'FAILED list.test.ts: a store is asked | pending',
       '16 passed, 4 failed',
     ]);
   });

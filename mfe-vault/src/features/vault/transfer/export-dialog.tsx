@@ -13,6 +13,7 @@ import { isGuessable } from '../strength/guessable.ts';
 import { useScore } from '../strength/use-score.ts';
 import { type EntryFields, VAULT } from '../vault-codec.ts';
 import styles from './export-dialog.module.css';
+import { UnreadableFile } from './reading.ts';
 import { transferTexts } from './transfer.texts.ts';
 import { writeVaultFile } from './vault-file.ts';
 
@@ -68,8 +69,8 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
       download(texts.fileName(at.toISOString().slice(0, 10)), text, JSON_TYPE);
       toast({ ...texts.done(readable.length), tone: 'success' });
       onClose();
-    } catch {
-      if (!signal.aborted) toast({ ...texts.notMade, tone: 'destructive' });
+    } catch (error) {
+      if (!signal.aborted) toast({ ...texts.notMade, ...(error instanceof UnreadableFile && { description: error.message }), tone: 'destructive' });
     } finally {
       setWriting(false);
     }

@@ -27,6 +27,7 @@ export const fileTexts = {
     empty: 'There is nothing in this file.',
     unknown: 'This is no export that can be read here. Please choose a Bitwarden .json, a Chrome or Firefox .csv, or an export of your own from here.',
     bitwardenEncrypted: 'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
+    insecure: 'Browsers encrypt and decrypt only on pages whose address begins with https://. Please open this page by such an address.',
     newer: 'This export was made by a newer version. Please reload the page and try again.',
     damaged: 'This export is damaged and cannot be opened safely.',
     password: 'This password does not open the file. Please check it and try again; if it is the right one, the file is damaged.',

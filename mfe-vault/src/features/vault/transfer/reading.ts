@@ -13,7 +13,7 @@ export interface Reading {
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A file that can't be read; the message says what to do. */
+/** A file that can't be read or made; the message says what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

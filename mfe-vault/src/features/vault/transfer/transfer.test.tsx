@@ -274,6 +274,15 @@ describe('exporting', () => {
     expect(toasts).toEqual([]);
   });
 
+  test('on a page whose address is not secure says that, and makes no file', async () => {
+    wire.answer(entryRoutes.list, [anEntry()]);
+    const { person, toasts } = await openExport();
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), randomUUID: crypto.randomUUID.bind(crypto) });
+    await person.click(button('Export'));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Nothing was exported', description: expect.stringContaining('https://') }));
+    expect(made).toEqual([]);
+  });
+
   test('that cannot read what is stored says so and makes no file', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();

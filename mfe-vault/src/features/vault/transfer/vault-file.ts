@@ -47,6 +47,7 @@ const drawn = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const boundHeader = ({ createdAt, kdf, cipher }: Header) => bytes([FORMAT, VERSION, createdAt, kdf.name, kdf.iterations, kdf.salt, cipher.name, cipher.nonce].join('\n'));
 
 async function keyFor(password: string, { kdf }: Header): Promise<CryptoKey> {
+  if (!('subtle' in crypto)) throw new UnreadableFile(texts.unreadable.insecure); // a plain http address that is not this machine's
   // However a keyboard writes é, it is the same password.
   const typed = await crypto.subtle.importKey('raw', bytes(password.normalize('NFC')), 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(kdf.salt), iterations: kdf.iterations }, typed, { name: 'AES-GCM', length: BYTES.key * 8 }, false, ['encrypt', 'decrypt']);
@@ -54,7 +55,7 @@ async function keyFor(password: string, { kdf }: Header): Promise<CryptoKey> {
 
 const gcm = (header: Header) => ({ name: 'AES-GCM', iv: fromBase64(header.cipher.nonce), additionalData: boundHeader(header) });
 
-/** The text of an encrypted export that only this password opens. */
+/** The text of an encrypted export that only this password opens. @throws {UnreadableFile} where the page's address is not secure */
 export async function writeVaultFile(entries: readonly EntryFields[], password: string, createdAt: Date, chance: Chance = { salt: drawn(BYTES.salt), nonce: drawn(BYTES.nonce) }): Promise<string> {
   const header: Header = {
     format: FORMAT,
@@ -64,7 +65,8 @@ export async function writeVaultFile(entries: readonly EntryFields[], password: 
     cipher: { name: CIPHER, nonce: toBase64(chance.nonce) },
   };
   const plain = bytes(JSON.stringify({ entries: entries.map(({ name, usernameEmail, password, url, notes }) => ({ name, usernameEmail, password, url, notes })) }));
-  const data = await crypto.subtle.encrypt(gcm(header), await keyFor(password, header), plain);
+  const key = await keyFor(password, header);
+  const data = await crypto.subtle.encrypt(gcm(header), key, plain);
   return `${JSON.stringify({ ...header, data: toBase64(new Uint8Array(data)) } satisfies VaultFile, null, 2)}\n`;
 }
 
