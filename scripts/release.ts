@@ -1,11 +1,13 @@
 // `npm run release -- <area>`: one area, built and given to everybody, and nothing else; `--to <version>` back, `--list` what
-// there is (docs/operations.md).
+// there is, `--compare` and `--promote` for the version that some have (docs/operations.md).
 import path from 'node:path';
+import { viewCounts } from '@savvi/gateway/canaries/counts';
 import { ReleaseRefused, releases } from '@savvi/gateway/releases';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from './cluster/databases.ts';
 import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
+import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';
 import { releaseArea, whom } from './release/release-area.ts';
@@ -27,6 +29,9 @@ try {
     await registry.goTo(asked.area, asked.version, asked.audience, now());
     say(`${asked.area} ${asked.version}: ${whom(asked.audience)} with the next page. The service is as it was.`);
   }
+  const canary = { releases: registry, counts: viewCounts(pool, { now }), say, now };
+  if (asked.to === 'compare') await compareCanary(asked.area, canary);
+  if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);
   if (asked.to === 'list') for (const text of (await registry.list(asked.area)).flatMap(textOf)) say(text);
 } catch (cause) {
   console.error(cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal ? cause.message : cause);

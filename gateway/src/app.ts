@@ -25,7 +25,7 @@ import { forBrowser, isShared } from './registry/choice.rules.ts';
 import type { RegistryView } from './registry/registry-view.ts';
 import type { TakeReport } from './reports/browser-reports.ts';
 import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
-import type { SessionTokens } from './sessions/session-tokens.ts';
+import type { Caller, SessionTokens } from './sessions/session-tokens.ts';
 import { isStream, type OpenStreams } from './streams/open-streams.ts';
 
 /** What the gateway is made from. */
@@ -145,26 +145,33 @@ export function buildApp(deps: GatewayDeps) {
     else await upstream.forward(call);
   }
 
-  async function report(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function report(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
       throw new Problem('method-not-allowed');
     }
     const { bounds, address } = await admit(request, path);
     deps.limits.takeForReport(address);
-    deps.takeReport(await wholeBody(request, bounds), await deps.registry.current());
+    const body = await wholeBody(request, bounds);
+    const registry = await deps.registry.current();
+    deps.takeReport(body, registry, await userOf(request, registry, { address, requestId, isBackground: true })); // a page that tells of itself is no person
     response.statusCode = 204;
     response.setHeader('Cache-Control', 'no-store');
     response.end();
   }
 
-  /** The registry as whoever asks gets it. Identity is asked only if it matters who that is; without an answer they get what most people do. */
+  /** Who asks, if it matters: while an area is shared. Null for who is not signed in, and without an answer of identity. */
+  async function userOf(request: IncomingMessage, registry: Registry, caller: Caller): Promise<string | null> {
+    const cookie = isShared(registry) ? sessionCookieOf(request.headers.cookie, cookieName) : null;
+    const session = cookie === null ? null : await deps.tokens.find(cookie, caller).catch(() => null); // it has told of its failure
+    return session?.userId ?? null;
+  }
+
+  /** The registry as whoever asks gets it. */
   async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
     const registry = await deps.registry.current();
-    const cookie = isShared(registry) ? sessionCookieOf(request.headers.cookie, cookieName) : null;
-    const caller = { address: deps.addressOf(request), requestId, isBackground: false };
-    const session = cookie === null ? null : await deps.tokens.find(cookie, caller).catch(() => null); // it has told of its failure
-    return { ...forBrowser(registry, session?.userId ?? null), ...(deps.overrideOrigins.length > 0 && { overrideOrigins: deps.overrideOrigins }) };
+    const userId = await userOf(request, registry, { address: deps.addressOf(request), requestId, isBackground: false });
+    return { ...forBrowser(registry, userId), ...(deps.overrideOrigins.length > 0 && { overrideOrigins: deps.overrideOrigins }) };
   }
 
   async function files(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
@@ -193,7 +200,7 @@ export function buildApp(deps: GatewayDeps) {
     const url = targetOf(request);
     if (isUnder(url.pathname, '/api')) return api(request, response, url, requestId);
     if (deps.demoPayments !== null && isUnder(url.pathname, '/demo-payments')) return demoPages(request, response, url, requestId, deps.demoPayments);
-    if (url.pathname === BROWSER_REPORTS_PATH) return report(request, response, url.pathname);
+    if (url.pathname === BROWSER_REPORTS_PATH) return report(request, response, url.pathname, requestId);
     return files(request, response, url, requestId);
   }
 

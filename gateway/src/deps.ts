@@ -12,6 +12,8 @@ import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
 import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayDeps } from './app.ts';
+import { canaryJudge } from './canary/canaries.ts';
+import { viewCounts } from './canary/view-counts.ts';
 import type { Env } from './env.ts';
 import { fileStore } from './files/file-store.ts';
 import { frontendsAt, frontendsIn } from './files/frontends.ts';
@@ -50,6 +52,8 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   measureBreakers(metrics, new Map<string, Upstream>([...upstreams, ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const])]));
   const frontends = 'urls' in env.frontends ? frontendsAt(env.frontends.urls, log) : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir);
   const repository = registryRepository(pool);
+  const clock = systemClock(env.CLOCK_OFFSET);
+  const counts = viewCounts(pool, clock);
   const registry = registryView(repository, log);
   const document = openApiDocument(allRoutes, packageJson.version);
 
@@ -60,7 +64,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE, refused),
     refused,
-    takeReport: browserReports(metrics, log),
+    takeReport: browserReports(metrics, log, counts.count),
     time: timeGateway(metrics),
     tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
     streams,
@@ -77,12 +81,14 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   return {
     app,
     bus,
-    clock: systemClock(env.CLOCK_OFFSET),
+    clock,
     metrics,
     repository,
+    canaries: canaryJudge({ repository, counts, clock, log, metrics }),
     frontends,
     async close() {
       await frontends.close();
+      await counts.flush().catch((error: unknown) => log.debug({ err: error }, 'what was counted of a canary is lost: the database does not answer'));
       await counter.close();
       await Promise.all([bus.close(), demoPayments?.close(), ...[...upstreams.values()].map((each) => each.close())]);
       await pool.end();

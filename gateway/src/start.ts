@@ -1,5 +1,6 @@
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { metricsListener } from '@savvi/service-kit/metrics';
+import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
@@ -9,6 +10,8 @@ import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 
 const POLL_MS = 100;
+/** With the counts of another replica, which come as often, a canary that breaks is seen to within half a minute. */
+const JUDGE_MS = 15_000;
 /** After five seconds, then every minute: a start takes some, and nobody has to read of it. */
 const [SAY_AFTER, SAY_EVERY] = [50, 600];
 
@@ -22,6 +25,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const follow = () => followFrontends({ seedFile: env.REGISTRY_SEED, frontends: deps.frontends, repository: deps.repository, clock: deps.clock, log: deps.app.log });
   const followAnew = () => (followed = followed.catch(() => undefined).then(follow)); // one after the other: the last one knows the most
   await deps.frontends.follow(followAnew);
+  const stopJudging = repeatedly({ work: deps.canaries.judgeAll, everyMs: JUDGE_MS, failure: 'canaries are not judged: the database does not answer', log: deps.app.log });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
   const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted })), env);
@@ -50,6 +54,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await listener.close(farewell?.patienceMs, farewell?.farewellMs);
       await metrics?.close();
       await sessions.stop();
+      await stopJudging();
       await deps.close();
     },
   };

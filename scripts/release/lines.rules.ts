@@ -1,12 +1,30 @@
+import type { Comparison } from '@savvi/gateway/canaries';
+import { ofCounts, type Verdict } from '@savvi/gateway/canaries/judge';
 import { type Line, runningVersion } from '@savvi/gateway/releases/line';
+
+const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 /** What a person reads of a line: its area, and each published version with who gets it. */
 export function textOf(line: Line): string[] {
   const running = runningVersion(line);
   const width = Math.max(0, ...line.versions.map(({ version }) => version.length));
-  const rows = line.versions.map(({ version, weight, users, releasedAt }) => {
+  const rows = line.versions.map(({ version, weight, users, releasedAt, rolledBack }) => {
     const named = users.length > 0 ? `, ${users.length} named` : '';
-    return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  released ${releasedAt.toISOString().slice(0, 16).replace('T', ' ')}`;
+    const back = rolledBack === null ? '' : `, rolled back ${minute(rolledBack.at)}: ${rolledBack.why}`;
+    return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  released ${minute(releasedAt)}${back}`;
   });
   return [`${line.area}: ${running === undefined ? 'not available yet' : `runs ${running.version}`}`, ...rows];
+}
+
+const DECISIONS = { 'roll back': 'it is broken, and the gateway rolls it back', promote: 'it may go to everybody (--promote)', wait: 'wait' } as const satisfies Record<Verdict['decision'], string>;
+
+/** What a person reads of a canary beside the version that most people have. */
+export function comparisonText(area: string, { versions: { canary, stable }, minutes, verdict, ...counts }: Comparison): string[] {
+  const width = Math.max(canary.version.length, stable.version.length);
+  return [
+    `${area}: in ${minutes} minutes, a day at most`,
+    `  ${canary.version.padEnd(width)}  canary  ${ofCounts(counts.canary)}`,
+    `  ${stable.version.padEnd(width)}  stable  ${ofCounts(counts.stable)}`,
+    `Verdict: ${DECISIONS[verdict.decision]}: ${verdict.why}.`,
+  ];
 }

@@ -7,12 +7,15 @@ it.each([
   [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] } }],
   [['budget', '--to', 'x', '--users', 'a, b'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: ['a', 'b'] } }],
   [['budget', '--list'], { to: 'list', area: 'budget' }],
+  [['budget', '--compare'], { to: 'compare', area: 'budget' }],
+  [['budget', '--promote'], { to: 'promote', area: 'budget', isAnyway: false }],
+  [['--promote', '--anyway', 'budget'], { to: 'promote', area: 'budget', isAnyway: true }],
   [['--list'], { to: 'list', area: undefined }],
 ])('%j is understood', (words, asked) => {
   expect(askedBy(words, false)).toEqual(asked);
 });
 
-it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', '--list', '--to', 'x']], [['--list', '--share', '1']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']]])('%j is answered with the usage', (words) => {
+it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', '--list', '--to', 'x']], [['--list', '--share', '1']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']], [['--compare']], [['budget', '--compare', '--promote']], [['budget', '--anyway']], [['budget', '--promote', '--share', '10']], [['budget', '--compare', '--to', 'x']]])('%j is answered with the usage', (words) => {
   expect(() => askedBy(words, false)).toThrow('Usage: npm run release -- <area>');
 });
 

@@ -19,8 +19,11 @@ export function versionFor({ name, versions }: Pick<Area, 'name' | 'versions'>, 
   return heaviest(versions);
 }
 
+/** Whether it depends on who asks which version of an area they run. */
+export const isSharedArea = ({ versions }: Pick<Area, 'versions'>): boolean => versions.some(({ weight, users }) => users.length > 0 || (weight > 0 && weight < 100));
+
 /** Whether it depends on who asks what they run. */
-export const isShared = ({ areas }: Registry): boolean => areas.some(({ versions }) => versions.some(({ weight, users }) => users.length > 0 || (weight > 0 && weight < 100)));
+export const isShared = ({ areas }: Registry): boolean => areas.some(isSharedArea);
 
 /** What somebody's browser may know of the registry: of each area the version that they run, never who gets which. */
 export const forBrowser = ({ areas }: Registry, userId: string | null): Registry => ({

@@ -11,6 +11,14 @@ export interface PublishedVersion extends AreaVersion {
   readonly releasedAt: Date;
   /** Whether a start or a frontend's server has had it; until then people alone have released it. */
   readonly wasDeployed: boolean;
+  /** When and why the gateway took it back from those who had it; null once people have given it to somebody again. */
+  readonly rolledBack: RollBack | null;
+}
+
+/** Why a version was taken back, in words for people, with figures. */
+export interface RollBack {
+  readonly at: Date;
+  readonly why: string;
 }
 
 /** What the registry says of one area. */
@@ -47,17 +55,30 @@ export function given(line: Line, version: string, { weight, users }: Audience, 
   const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
   const versions = line.versions.map((each) => {
-    if (each.version === version) return { ...each, weight, users, releasedAt: weight === 100 || each.weight + each.users.length === 0 ? at : each.releasedAt };
+    if (each.version === version) return { ...each, weight, users, rolledBack: null, releasedAt: weight === 100 || each.weight + each.users.length === 0 ? at : each.releasedAt };
     return { ...each, weight: each === rest ? 100 - weight : 0, users: [] };
   });
   return { ...line, versions: inOrder(versions) };
+}
+
+/** The two versions that share an area: the canary, which was given to somebody last, and what most others have. Null when one runs alone. */
+export function sharedBetween({ versions }: Pick<Line, 'versions'>): { readonly canary: PublishedVersion; readonly stable: PublishedVersion } | null {
+  const [canary, ...others] = versions.filter(({ weight, users }) => weight + users.length > 0).toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime());
+  const stable = runningVersion({ versions: others });
+  return canary === undefined || stable === undefined ? null : { canary, stable };
+}
+
+/** The line once nobody gets a version any more, because of what was seen of it; null when there is nothing for those who had it. */
+export function takenBack(line: Line, version: string, rolledBack: RollBack): Line | null {
+  const after = given(line, version, { weight: 0, users: [] }, rolledBack.at);
+  return after && { ...after, versions: after.versions.map((each) => (each.version === version ? { ...each, rolledBack } : each)) };
 }
 
 /** The line once people have released a version; null when there is none for those who don't get it. Above `VERSIONS_KEPT`, what was released longest ago goes. */
 export function released(line: Line, built: BuiltRemote, audience: Audience, releasedAt: Date): Line | null {
   const { basePaths, menu, entitlement } = built;
   const isKnown = line.versions.some(({ version }) => version === built.version);
-  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed: false }, ...line.versions];
+  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed: false, rolledBack: null }, ...line.versions];
   const after = given({ ...line, versions: all }, built.version, audience, releasedAt);
   return after && { ...after, versions: after.versions.slice(0, VERSIONS_KEPT) };
 }

@@ -28,13 +28,15 @@ interface VersionRow {
   users: string[];
   released_at: Date;
   was_deployed: boolean;
+  rolled_back_at: Date | null;
+  rolled_back_why: string | null;
 }
 
 /** @throws when it is not what the contract says */
-function versionIn({ area, about, released_at: releasedAt, was_deployed: wasDeployed, shell_api: shellApi, ...row }: VersionRow): PublishedVersion {
+function versionIn({ area, about, released_at: releasedAt, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why, shell_api: shellApi, ...row }: VersionRow): PublishedVersion {
   const { versions: [version], basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [{ ...row, shellApi }] });
   if (version === undefined) throw new Error(`a version of ${area} is none`);
-  return { ...version, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed };
+  return { ...version, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
 }
 
 function lineIn({ area, position, about, deployed, revision }: LineRow, versions: readonly VersionRow[]): Line {
@@ -48,7 +50,7 @@ export const registryRepository = (pool: Pool) => ({
   async lines(): Promise<Line[]> {
     const [lines, versions] = await Promise.all([
       pool.query<LineRow>('SELECT area, position, about, deployed, revision FROM registry_lines ORDER BY position, area'),
-      pool.query<VersionRow>('SELECT area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed FROM registry_versions'),
+      pool.query<VersionRow>('SELECT area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why FROM registry_versions'),
     ]);
     return lines.rows.map((row) => lineIn(row, versions.rows));
   },
@@ -103,11 +105,11 @@ export type RegistryRepository = ReturnType<typeof registryRepository>;
 
 async function writeVersions(client: PoolClient, before: Line, after: Line, files: readonly PublishedFile[]): Promise<void> {
   const { area } = before;
-  for (const { version, about, entry, integrity, shellApi, weight, users, releasedAt, wasDeployed } of after.versions) {
+  for (const { version, about, entry, integrity, shellApi, weight, users, releasedAt, wasDeployed, rolledBack } of after.versions) {
     await client.query(
-      `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10`,
-      [area, version, JSON.stringify(about), entry, integrity, shellApi, weight, users, releasedAt, wasDeployed],
+      `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10, rolled_back_at = $11, rolled_back_why = $12`,
+      [area, version, JSON.stringify(about), entry, integrity, shellApi, weight, users, releasedAt, wasDeployed, rolledBack?.at, rolledBack?.why],
     );
   }
   const known = new Set(before.versions.map(({ version }) => version));

@@ -9,7 +9,8 @@ export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }
 
-const UNDEFINED_TABLE = '42P01';
+/** PostgreSQL's codes for a table and for a column that are not there. */
+const FROM_BEFORE: readonly unknown[] = ['42P01', '42703'];
 
 /** Whether nobody gets another version. */
 function isForEverybody(line: Line, version: string): boolean {
@@ -31,7 +32,7 @@ export function releases(pool: Pool) {
     try {
       return await repository.lines();
     } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === UNDEFINED_TABLE)) throw cause;
+      if (!(cause instanceof Error && 'code' in cause && FROM_BEFORE.includes(cause.code))) throw cause;
       throw new ReleaseRefused('The registry of this product is from before this code: start the product once with it.', { cause });
     }
   }
@@ -76,7 +77,12 @@ export function releases(pool: Pool) {
     async goTo(area: string, version: string, audience: Audience, now: Date): Promise<void> {
       const [before] = await this.list(area);
       if (before === undefined || !before.versions.some((each) => each.version === version)) throw new ReleaseRefused(`${area} has no version ${version} that is published; it has ${before?.versions.map((each) => each.version).join(', ') || 'none'}.`);
-      await change(before, given(before, version, audience, now) ?? nothingForOthers(area, version));
+      await this.give(before, version, audience, now);
+    },
+
+    /** Gives these people a version that the line, as it was read, names. @throws {ReleaseRefused} */
+    async give(before: Line, version: string, audience: Audience, now: Date): Promise<void> {
+      await change(before, given(before, version, audience, now) ?? nothingForOthers(before.area, version));
     },
   };
 }

@@ -2,6 +2,8 @@ import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CALLS_PER_MINUTE } from '../limits/limits.ts';
+import type { View } from '../canary/views.rules.ts';
+import type { Mint } from '../sessions/session-tokens.ts';
 import { testGateway } from '../testing/gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof testGateway>>;
@@ -68,4 +70,20 @@ it('are limited by address', async () => {
   for (let sent = 0; sent < CALLS_PER_MINUTE.reports + 2; sent += 1) statuses.push((await send(nothing)).status);
   expect(statuses.slice(-3)).toEqual([204, 429, 429]);
   expect(await told('savvi_limited_total')).toContain('savvi_limited_total{rule="browser-reports"} 2');
+});
+
+it('tell of the version that somebody has of a shared area, to whoever compares versions, and of nobody who is not signed in', async () => {
+  const views: View[] = [];
+  const calls: boolean[] = [];
+  const mint: Mint = async (cookie, { isBackground }) => {
+    calls.push(isBackground);
+    return { token: 't', sid: cookie, userId: 'someone', expiresAtMs: Date.now() + 9_000 };
+  };
+  const shared = await testGateway({ mint, countView: (view) => void views.push(view) }); // the version in it names somebody
+  const tell = (headers: Record<string, string>) => fetch(shared.url + BROWSER_REPORTS_PATH, { method: 'POST', headers, body: JSON.stringify({ ...nothing, loads: [{ area: 'budget', version: '1', outcome: 'failed', seconds: 8 }] }) });
+  expect((await tell({})).status).toBe(204);
+  expect([views, calls]).toEqual([[], []]);
+  expect((await tell({ Cookie: `savvi_session=${'A'.repeat(43)}` })).status).toBe(204);
+  expect([views, calls]).toEqual([[{ area: 'budget', version: '1', failedLoads: 1, errors: 0, seconds: [] }], [true]]);
+  await shared.close();
 });

@@ -7,6 +7,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { counted, observed } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
+import { type View, viewsIn } from '../canary/views.rules.ts';
 import { PUBLIC_PATHS } from '../pages/page.rules.ts';
 
 const UNKNOWN = 'unknown';
@@ -14,8 +15,8 @@ const SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 8, 15];
 const SCORES = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const OWN_PAGES = new Set<string>([...SHELL_PATHS, ...PUBLIC_PATHS]);
 
-/** Takes a report, as its bytes came. @throws {Problem} `malformed` when it is none */
-export type TakeReport = (body: Buffer, registry: Registry) => void;
+/** Takes a report, as its bytes came; `userId`: who sent it, where it matters. @throws {Problem} `malformed` when it is none */
+export type TakeReport = (body: Buffer, registry: Registry, userId: string | null) => void;
 
 function parse(body: Buffer): BrowserReport {
   try {
@@ -35,13 +36,14 @@ function knownArea(areas: readonly Area[], name: string, version: string): { are
 
 const knownPage = (areas: readonly Area[], page: string) => (OWN_PAGES.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN);
 
-/** Counts what browsers report. Errors are logged too, by their kinds. */
-export function browserReports(metrics: Metrics, log: Log): TakeReport {
+/** Counts what browsers report. Errors are logged too, by their kinds; `countView` is told of what versions are compared by. */
+export function browserReports(metrics: Metrics, log: Log, countView: (view: View) => void): TakeReport {
   const countError = counted(metrics, { name: 'savvi_browser_errors_total', help: 'Errors that browsers reported.', labels: ['area', 'version'] });
   const observeLoad = observed(metrics, { name: 'savvi_remote_load_seconds', help: 'How long browsers took to load an area.', labels: ['area', 'version', 'outcome'], buckets: SECONDS });
   const observeVital = observed(metrics, { name: 'savvi_browser_vital_seconds', help: 'Web vitals of pages.', labels: ['vital', 'page'], buckets: SECONDS });
   const observeShift = observed(metrics, { name: 'savvi_browser_layout_shift', help: 'Cumulative layout shift of pages.', labels: ['page'], buckets: SCORES });
-  return (body, { areas }) => {
+  return (body, registry, userId) => {
+    const { areas } = registry;
     const report = parse(body);
     const page = knownPage(areas, report.page);
     for (const error of report.errors) {
@@ -50,6 +52,7 @@ export function browserReports(metrics: Metrics, log: Log): TakeReport {
       log.info({ ...of, page, error: error.name }, 'a browser reported an error');
     }
     for (const load of report.loads) observeLoad({ ...knownArea(areas, load.area, load.version), outcome: load.outcome }, load.seconds);
+    for (const view of viewsIn(report, registry, userId)) countView(view);
     for (const { name, value } of report.vitals) {
       if (name === 'cls') observeShift({ page }, value);
       else observeVital({ vital: name, page }, value);

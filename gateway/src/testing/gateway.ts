@@ -9,6 +9,7 @@ import { type Log, silentLog } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
+import type { View } from '../canary/views.rules.ts';
 import { fileStore } from '../files/file-store.ts';
 import { type Frontends, frontendsIn } from '../files/frontends.ts';
 import { bodyBounds } from '../guards/bounds.ts';
@@ -39,6 +40,8 @@ export interface Behind {
   readonly trustedProxies?: readonly string[];
   readonly overrideOrigins?: readonly string[];
   readonly log?: Log;
+  /** Is told of what versions of an area are compared by. */
+  readonly countView?: (view: View) => void;
   /** Absent: a few pages and files in a folder. */
   readonly frontends?: Frontends;
 }
@@ -50,7 +53,7 @@ const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
 
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], overrideOrigins = [], log = silentLog, frontends: behind }: Behind = {}) {
+export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], overrideOrigins = [], log = silentLog, countView = () => undefined, frontends: behind }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
   for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
@@ -68,7 +71,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     addressOf: clientAddress(trustedProxies),
     limits: createLimits(counter, doors, 1, refused),
     refused,
-    takeReport: browserReports(metrics, log),
+    takeReport: browserReports(metrics, log, countView),
     time: timeGateway(metrics),
     tokens,
     streams,

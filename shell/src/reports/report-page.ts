@@ -1,9 +1,12 @@
 // Tells the gateway how the page went: web vitals, errors by their kinds, how long areas took. It comes after everything that
-// people wait for, finds in the timeline what was before it, and speaks once, when the page is left or hidden.
+// people wait for, finds in the timeline what was before it, and speaks when the page is left or hidden; of what fails first
+// soon after, for a version that is broken is taken back by it, and people may look at an error for long.
 import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
+/** The first failure is told with what fails along with it. */
+const SOON_MS = 5_000;
 /** As many of a kind as a report may hold. */
 const MOST = 20;
 /** The kind of an error, before its message; some browsers begin at once with where it was thrown. */
@@ -26,11 +29,13 @@ function ownerOf(text: string): { area: string; version: string } {
 export function reportPage(send = (report: BrowserReport) => void navigator.sendBeacon(BROWSER_REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }))): void {
   const empty = (): Draft => ({ page: pageAt(location.pathname), errors: [], loads: [], vitals: [] });
   let draft = empty();
+  let toldSoon: ReturnType<typeof setTimeout> | undefined;
 
   const take = ({ name: note, duration }: PerformanceEntry) => {
     const outcome = /^(ok|failed) /.exec(note)?.[1] as 'ok' | 'failed' | undefined; // the two of the pattern
     if (outcome !== undefined && draft.loads.length < MOST) draft.loads.push({ ...ownerOf(note), outcome, seconds: duration / 1_000 });
     else if (STACK.test(note) && draft.errors.length < MOST) draft.errors.push({ name: NAME.exec(note)?.[0] ?? 'Error', ...ownerOf(note) });
+    if (draft.errors.length > 0 || outcome === 'failed') toldSoon ??= setTimeout(tell, SOON_MS); // once: who fails on and on is heard when they leave
   };
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
   for (const type of ['mark', 'measure']) observer.observe({ type, buffered: true });
@@ -48,11 +53,13 @@ export function reportPage(send = (report: BrowserReport) => void navigator.send
   };
   for (const onVital of [onCLS, onFCP, onINP, onLCP, onTTFB]) onVital(vital);
 
-  // At the window, so that the vitals, which are told at the document, are there.
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
+  function tell(): void {
     observer.takeRecords().forEach(take);
     if (draft.errors.length + draft.loads.length + draft.vitals.length > 0) send(draft);
     draft = empty();
+  }
+  // At the window, so that the vitals, which are told at the document, are there.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') tell();
   });
 }

@@ -58,3 +58,18 @@ test('an area that loads is told of, and what nobody catches by its kind alone',
   expect(loads).toEqual([{ area: 'budget', version: expect.stringMatching(/^\d/), outcome: 'ok', seconds: expect.any(Number) }]);
   expect(errors).toEqual([{ name: 'TypeError', area: 'shell', version: '' }]);
 });
+
+test('the first failure is told while the page stays open', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(complaint);
+  await keepReports(page);
+  const late = page.waitForResponse(/achievements\/stream/);
+  await page.goto('/create-budget');
+  await late;
+  const told = page.waitForResponse((response) => new URL(response.url()).pathname === BROWSER_REPORTS_PATH);
+  await page.evaluate(() => void setTimeout(() => {
+    throw new TypeError('canary-zq9w');
+  }));
+  expect((await told).status()).toBe(204);
+  const report = browserReport.parse(JSON.parse(await page.evaluate(() => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? ''))); // as keepReports left it
+  expect([report.errors, report.loads]).toEqual([[{ name: 'TypeError', area: 'shell', version: '' }], [expect.objectContaining({ area: 'budget', outcome: 'ok' })]]);
+});

@@ -1,0 +1,185 @@
+import { fileURLToPath } from 'node:url';
+import type { BuiltRemote } from '@savvi/contracts/remote';
+import { silentLog } from '@savvi/service-kit/log';
+import { createMetrics } from '@savvi/service-kit/metrics';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
+import { registryRepository } from '../registry/registry.repository.ts';
+import { releases } from '../registry/releases.ts';
+import { canaryJudge, compared } from './canaries.ts';
+import { countsOf, viewCounts } from './view-counts.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let repository: ReturnType<typeof registryRepository>;
+let present: Date;
+const clock = { now: () => present };
+const pass = (minutes: number) => void (present = new Date(present.getTime() + minutes * 60_000));
+
+beforeAll(async () => {
+  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  pool = new pg.Pool({ connectionString: database.url });
+  repository = registryRepository(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await pool.query('TRUNCATE registry_lines, view_counts CASCADE');
+  present = new Date('2026-01-01T12:00:30Z');
+  await release('a', EVERYBODY);
+  pass(60);
+});
+
+const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
+const NAMED: Audience = { weight: 0, users: ['ann'] };
+
+async function release(version: string, audience: Audience): Promise<void> {
+  const registry = releases(pool);
+  await registry.release(await registry.lineFor(built(version)), built(version), [], audience, present);
+}
+async function line(): Promise<Line> {
+  const [found] = await repository.lines();
+  if (found === undefined) throw new Error('there is no line');
+  return found;
+}
+const versions = async () => (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
+
+/** A replica of the gateway: it counts on its own, and judges. */
+function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}) {
+  const metrics = createMetrics();
+  const counts = viewCounts(pool, clock);
+  const warn = vi.fn();
+  return {
+    ...canaryJudge({ repository, counts, clock, log: { ...silentLog, warn }, metrics, ...over }),
+    counts,
+    warn,
+    see: (version: string, views: number, { broken = 0 } = {}) => {
+      for (let view = 0; view < views; view += 1) counts.count({ area: 'budget', version, failedLoads: view < broken ? 1 : 0, errors: 0, seconds: view < broken ? [] : [0.2] });
+    },
+    rollBacks: async () => (await metrics.read()).text.match(/^savvi_canary_rollbacks_total\{.*$/gm) ?? [],
+  };
+}
+
+describe('counts', () => {
+  it('of all replicas are added up by version, since the minute of a moment', async () => {
+    const [one, other] = [replica(), replica()];
+    one.see('a', 3);
+    one.counts.count({ area: 'vault', version: 'a', failedLoads: 0, errors: 1, seconds: [] });
+    await Promise.all([one.counts.flush(), other.counts.flush()]);
+    pass(1);
+    one.see('b', 2);
+    other.see('b', 1, { broken: 1 });
+    other.counts.count({ area: 'budget', version: 'b', failedLoads: 0, errors: 4, seconds: [2, 0] });
+    for (const each of [one, other, one]) await each.counts.flush();
+    const found = await one.counts.since('budget', present);
+    const times = countsOf({ failedLoads: 0, errors: 0, seconds: [0.2, 0.2, 2, 0] });
+    expect([...found]).toEqual([['b', { views: 4, broken: 2, failedLoads: 1, errors: 4, timed: 4, logSeconds: expect.closeTo(times.logSeconds), logSecondsSquared: expect.closeTo(times.logSecondsSquared) }]]);
+    expect((await one.counts.since('budget', new Date(0))).get('a')?.views).toBe(3);
+  });
+
+  it('are kept while the database does not answer, and told once', async () => {
+    let isDown = true;
+    const query = (...words: Parameters<pg.Pool['query']>) => (isDown ? Promise.reject(new Error('down')) : pool.query(...words));
+    const counts = viewCounts({ query } as unknown as pg.Pool, clock); // all that it asks of it
+    const view = { area: 'budget', version: 'b', failedLoads: 0, errors: 0, seconds: [] };
+    counts.count(view);
+    await expect(counts.flush()).rejects.toThrow('down');
+    counts.count(view);
+    isDown = false;
+    for (let time = 0; time < 2; time += 1) await counts.flush();
+    expect((await counts.since('budget', present)).get('b')?.views).toBe(2);
+  });
+
+  it('are compared by and kept for a day', async () => {
+    const { see, counts } = replica();
+    see('a', 1);
+    await counts.flush();
+    pass(1_440);
+    await counts.sweep();
+    expect((await counts.since('budget', new Date(0))).size).toBe(1);
+    pass(1);
+    expect((await counts.since('budget', new Date(0))).size).toBe(0);
+    await counts.sweep();
+    expect((await pool.query('SELECT FROM view_counts')).rowCount).toBe(0);
+  });
+});
+
+describe('a canary', () => {
+  it('that breaks for those who are named is taken back from them by one replica, which says why', async () => {
+    await release('b', NAMED);
+    const replicas = [replica(), replica(), replica()];
+    replicas[0]?.see('a', 30);
+    replicas[1]?.see('b', 3, { broken: 3 });
+    replicas[2]?.see('b', 2, { broken: 2 });
+    for (const each of replicas) await each.judgeAll();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+    expect((await line()).versions[1]?.rolledBack).toEqual({ at: present, why: expect.stringMatching(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 30 /) });
+    expect(await Promise.all(replicas.map((each) => each.rollBacks()))).toEqual([[], [], ['savvi_canary_rollbacks_total{area="budget"} 1']]);
+    expect(replicas.flatMap(({ warn }) => warn.mock.calls)).toEqual([[expect.objectContaining({ area: 'budget', version: 'b', stable: 'a', why: expect.stringContaining('5 of 5') }), 'a canary was rolled back']]);
+  });
+
+  it('is judged by several replicas at the same moment, and taken back once', async () => {
+    await release('b', { weight: 10, users: [] });
+    const replicas = [replica(), replica(), replica(), replica()];
+    replicas[0]?.see('b', 8, { broken: 8 });
+    await replicas[0]?.counts.flush();
+    const { revision } = await line();
+    await Promise.all(replicas.map((each) => each.judgeAll()));
+    expect([await versions(), (await line()).revision]).toEqual([['a:100', 'b:0'], revision + 1]);
+    expect((await Promise.all(replicas.map((each) => each.rollBacks()))).flat()).toHaveLength(1);
+  });
+
+  it.each([
+    ['is seen by few', 4, 4],
+    ['works', 400, 0],
+  ])('stays while it %s', async (_case, views, broken) => {
+    await release('b', { weight: 10, users: ['ann'] });
+    const { see, judgeAll, warn } = replica();
+    see('b', views, { broken });
+    see('a', 40);
+    pass(60);
+    await judgeAll();
+    expect(await versions()).toEqual(['a:90', 'b:10:ann']);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('that people give to somebody again is judged by what is seen from then on', async () => {
+    await release('b', NAMED);
+    const { see, judgeAll } = replica();
+    see('b', 5, { broken: 5 });
+    await judgeAll();
+    pass(1);
+    await releases(pool).goTo('budget', 'b', NAMED, present);
+    await judgeAll();
+    expect(await versions()).toEqual(['a:100', 'b:0:ann']);
+    expect((await line()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
+    see('b', 5, { broken: 5 });
+    await judgeAll();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+  });
+
+  it('is the version that was given to somebody last, also when it has the larger share', async () => {
+    await release('b', { weight: 10, users: [] });
+    pass(1);
+    await releases(pool).goTo('budget', 'b', { weight: 70, users: [] }, present);
+    const { see, judgeAll, counts } = replica();
+    see('a', 9, { broken: 9 }); // the canary mends what is broken
+    see('b', 30);
+    await judgeAll();
+    expect(await versions()).toEqual(['b:70', 'a:30']);
+    const comparison = await compared(await line(), counts, present);
+    expect([comparison?.versions.canary.version, comparison?.versions.stable.version, comparison?.canary.views, comparison?.stable.broken, comparison?.minutes]).toEqual(['b', 'a', 30, 9, 1]);
+  });
+});
+
+it('a version that everybody has is not judged', async () => {
+  const { see, judgeAll, counts } = replica();
+  see('a', 20, { broken: 20 });
+  await judgeAll();
+  expect(await versions()).toEqual(['a:100']);
+  expect(await compared(await line(), counts, present)).toBeNull();
+});

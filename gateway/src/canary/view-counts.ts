@@ -1,0 +1,111 @@
+// Each replica counts in memory and adds what is new to the table now and then, so that all of them judge by the same.
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Pool } from 'pg';
+import type { View } from './views.rules.ts';
+
+/** How pages with a version of an area went, added up. */
+export interface Counts {
+  /** Reports that tell of it. */
+  readonly views: number;
+  /** Of those, how many tell that it did not load, or threw. */
+  readonly broken: number;
+  readonly failedLoads: number;
+  readonly errors: number;
+  /** Loads that were timed, and the sums of the natural logarithms of their seconds and of the squares of those. */
+  readonly timed: number;
+  readonly logSeconds: number;
+  readonly logSecondsSquared: number;
+}
+
+/** Nothing was seen. */
+export const NONE: Counts = { views: 0, broken: 0, failedLoads: 0, errors: 0, timed: 0, logSeconds: 0, logSecondsSquared: 0 };
+
+interface Tally {
+  readonly area: string;
+  readonly version: string;
+  readonly minute: number;
+  readonly counts: Counts;
+}
+
+/** How far back versions are compared. */
+const KEPT_MINUTES = 1_440;
+/** What comes out of a cache has taken no time, which has no logarithm. */
+const SHORTEST_S = 0.01;
+
+/** The minute that a moment is in, counted as the table does. */
+export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000);
+
+const sum = (one: Counts, other: Counts): Counts => ({
+  views: one.views + other.views,
+  broken: one.broken + other.broken,
+  failedLoads: one.failedLoads + other.failedLoads,
+  errors: one.errors + other.errors,
+  timed: one.timed + other.timed,
+  logSeconds: one.logSeconds + other.logSeconds,
+  logSecondsSquared: one.logSecondsSquared + other.logSecondsSquared,
+});
+
+/** The counts of one view. */
+export function countsOf({ failedLoads, errors, seconds }: Pick<View, 'failedLoads' | 'errors' | 'seconds'>): Counts {
+  const logs = seconds.map((each) => Math.log(Math.max(each, SHORTEST_S)));
+  const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return { views: 1, broken: failedLoads + errors > 0 ? 1 : 0, failedLoads, errors, timed: logs.length, logSeconds: total(logs), logSecondsSquared: total(logs.map((log) => log * log)) };
+}
+
+/** How pages went, by version, over the table `view_counts`. */
+export function viewCounts(pool: Pool, clock: Clock) {
+  const unsent = new Map<string, Tally>();
+
+  function add(tally: Tally): void {
+    const key = `${tally.area} ${tally.version} ${tally.minute}`;
+    unsent.set(key, { ...tally, counts: sum(unsent.get(key)?.counts ?? NONE, tally.counts) });
+  }
+
+  return {
+    /** Counts a view; others are told of it by the next `flush`. */
+    count(view: View): void {
+      add({ area: view.area, version: view.version, minute: minuteOf(clock.now()), counts: countsOf(view) });
+    },
+
+    /** Adds what was counted here to what all replicas know. What cannot be added is kept for the next time. @throws when the database does not answer */
+    async flush(): Promise<void> {
+      const sent = [...unsent].sort(([one], [other]) => one.localeCompare(other)).map(([, tally]) => tally); // one order for all replicas: no deadlock
+      if (sent.length === 0) return;
+      unsent.clear();
+      try {
+        await pool.query(
+          `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::float8[])
+           ON CONFLICT (area, version, minute) DO UPDATE SET views = known.views + EXCLUDED.views, broken = known.broken + EXCLUDED.broken,
+             failed_loads = known.failed_loads + EXCLUDED.failed_loads, errors = known.errors + EXCLUDED.errors, timed = known.timed + EXCLUDED.timed,
+             log_seconds = known.log_seconds + EXCLUDED.log_seconds, log_seconds_squared = known.log_seconds_squared + EXCLUDED.log_seconds_squared`,
+          [
+            ...(['area', 'version', 'minute'] as const).map((key) => sent.map((tally) => tally[key])),
+            ...(['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const).map((key) => sent.map(({ counts }) => counts[key])),
+          ],
+        );
+      } catch (error) {
+        sent.forEach(add);
+        throw error;
+      }
+    },
+
+    /** What all replicas have seen of an area's versions since a moment, whose minute counts whole. */
+    async since(area: string, moment: Date): Promise<ReadonlyMap<string, Counts>> {
+      const { rows } = await pool.query<Counts & { version: string }>(
+        `SELECT version, sum(views)::int AS views, sum(broken)::int AS broken, sum(failed_loads)::int AS "failedLoads", sum(errors)::int AS errors, sum(timed)::int AS timed,
+           sum(log_seconds) AS "logSeconds", sum(log_seconds_squared) AS "logSecondsSquared" FROM view_counts WHERE area = $1 AND minute >= $2 GROUP BY version`,
+        [area, Math.max(minuteOf(moment), minuteOf(clock.now()) - KEPT_MINUTES)],
+      );
+      return new Map(rows.map(({ version, ...counts }) => [version, counts]));
+    },
+
+    /** Lets go of what nothing is compared by any more. */
+    async sweep(): Promise<void> {
+      await pool.query('DELETE FROM view_counts WHERE minute < $1', [minuteOf(clock.now()) - KEPT_MINUTES]);
+    },
+  };
+}
+
+/** How pages went, by version. */
+export type ViewCounts = ReturnType<typeof viewCounts>;

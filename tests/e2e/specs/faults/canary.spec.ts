@@ -1,0 +1,79 @@
+// A version that breaks is released to one person beside a running product: the gateway takes it back by itself, by what their
+// browser tells, and nobody else sees anything of it.
+import type { BrowserContext, Page } from '@playwright/test';
+import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
+import { registrySchema } from '@savvi/contracts/registry';
+import { consoleWatch as newConsoleWatch } from '../../fixtures/console-watch.ts';
+import { type Checkout, secondCheckout } from '../../fixtures/second-checkout.ts';
+import { expect, signIn, test } from '../../fixtures/test.ts';
+import { registerUser, type TestUser } from '../../fixtures/users.ts';
+
+test.setTimeout(420_000); // a copy of the code, a build, a start, and what a gateway may take
+
+const PAGE = 'mfe-budget/src/features/budgets/budgets-page.tsx';
+/** Milliseconds within which a broken version has to be gone, from the first page that had it. */
+const BACK_MS = 120_000;
+/** As many as the gateway asks for. */
+const VISITS = 5;
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true });
+
+let checkout: Checkout;
+test.beforeAll(async () => {
+  checkout = await secondCheckout();
+});
+test.afterAll(() => checkout.remove());
+
+async function versionOf({ api }: TestUser): Promise<string> {
+  const { areas } = registrySchema.parse(await (await api.get('/registry.json')).json());
+  return areas.find(({ name }) => name === 'budget')?.versions[0]?.version ?? '';
+}
+
+test('a broken canary of one named person is rolled back within two minutes, and nobody else sees an error', async ({ launch, browser, consoleWatch }) => {
+  const product = await launch();
+  const [named, other] = [await registerUser(product.url), await registerUser(product.url)];
+  const contexts: BrowserContext[] = [];
+  const open = async (user: TestUser, watch = consoleWatch) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    contexts.push(context);
+    watch.watch(context);
+    await signIn(context, user);
+    return context.newPage();
+  };
+  const othersWatch = newConsoleWatch();
+  const [page, othersPage] = [await open(named), await open(other, othersWatch)];
+  consoleWatch.expect(/broken on purpose/);
+  const first = await versionOf(named);
+
+  await checkout.change(PAGE, 'const [search] = useSearchParams();', "const [search] = useSearchParams();\n  if (search !== null) throw new TypeError('broken on purpose');");
+  await checkout.release(product.dataDir, 'budget', '--users', named.id);
+  await expect.poll(() => versionOf(named)).not.toBe(first);
+  const broken = await versionOf(named);
+  const begun = Date.now();
+
+  await test.step('who is named sees it break, page by page, while the other works', async () => {
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      const told = page.waitForResponse((response) => new URL(response.url()).pathname === BROWSER_REPORTS_PATH); // the page stays open: it tells all the same
+      await page.goto('/create-budget');
+      await expect(page.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible();
+      await othersPage.goto('/create-budget');
+      await expect(heading(othersPage)).toBeVisible();
+      expect((await told).status()).toBe(204);
+    }
+  });
+
+  await test.step('it is taken back, and the next page is whole', async () => {
+    await expect.poll(() => versionOf(named), { timeout: BACK_MS - (Date.now() - begun) }).toBe(first);
+    await page.goto('/create-budget');
+    await expect(heading(page)).toBeVisible();
+  });
+
+  await test.step('the registry remembers why', async () => {
+    expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(new RegExp(`budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: \\d+ of \\d+ views broke`));
+    await expect(checkout.release(product.dataDir, 'budget', '--promote', '--anyway')).rejects.toThrow('Everybody has the same version of budget');
+  });
+
+  expect(await versionOf(other)).toBe(first);
+  expect(othersWatch.findings()).toEqual([]);
+  for (const context of contexts) await context.close();
+});
