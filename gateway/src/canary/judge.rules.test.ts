@@ -24,6 +24,7 @@ describe('a canary is rolled back', () => {
 
   it('with the figures', () => {
     expect(judge({ canary: seen(5, 5), stable: seen(200, 2), minutes: 1 }).why).toBe('5 of 5 views broke (100.0 %), of the stable version 2 of 200 views broke (1.0 %); by chance alone that is so with a probability of 7e-9');
+    expect(judge({ canary: seen(5, 5), stable: NONE, minutes: 1 }).why).toMatch(/, of the stable version 0 of 0 views broke \(0\.0 %\) \(too few: taken as 1 of 20\); by chance/);
     expect(judge({ canary: seen(40, 0, 9), stable: seen(200, 0, 1), minutes: 1 }).why).toBe('it typically takes 9.0 s to load, the stable version 1.0 s');
   });
 });

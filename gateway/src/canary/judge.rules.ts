@@ -50,7 +50,8 @@ export function judge({ canary, stable, minutes }: Seen): Verdict {
   const chance = chanceOfMoreBroken(canary, known);
   const figures = `${ofViews(canary)}, of the stable version ${ofViews(stable)}`;
   if (canary.broken >= FEWEST_BROKEN && chance < RARE && shareOf(canary) > shareOf(known) + MARGIN) {
-    return { decision: 'roll back', why: `${figures}; by chance alone that is so with a probability of ${chance.toPrecision(1)}` };
+    const taken = known === stable ? '' : ` (too few: taken as ${known.broken} of ${known.views})`;
+    return { decision: 'roll back', why: `${figures}${taken}; by chance alone that is so with a probability of ${chance.toPrecision(1)}` };
   }
   const times = `it typically takes ${typicalSeconds(canary).toFixed(1)} s to load, the stable version ${typicalSeconds(stable).toFixed(1)} s`;
   if (isSlower(canary, stable, FAR_SLOWER, RARE_DEVIATIONS)) return { decision: 'roll back', why: times };
