@@ -226,11 +226,11 @@ test('the frame of the dialog shows while its code is on the way', async ({ sign
 test('a document is uploaded with the keyboard alone [N-19]', async ({ signedInPage: page }) => {
   await page.goto(LOCKER);
   const button = page.getByRole('button', { name: 'Upload Document' });
+  const choosing = page.waitForEvent('filechooser'); // long before: the browser learns of it on its own way, and would show its window to a key that is faster
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await expect(dialog.getByLabel('Choose files')).toBeFocused();
-  const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(pathOfRealFile('jpg'));
   await expect(chosen(page, 'picture.jpg')).toBeVisible();

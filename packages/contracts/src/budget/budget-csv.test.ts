@@ -60,12 +60,12 @@ describe('the file of a budget', () => {
     expect(itemOf(budgetCsv(aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000.1 }] })), 'Total')).toContainEqual(['Remaining', '-3600.10']);
   });
 
-  test('gives back any name, with commas, quotes, line breaks and other scripts', () => {
+  test('holds any name as it is, with commas, quotes, line breaks and other scripts', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
       const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
-      expect(item?.replace(/^'(?=[=+\-@\t\r\n])/, '')).toBe(name);
-      expect(item).not.toMatch(/^[=+\-@\t\r\n]/);
-    }));
+      // An apostrophe comes before a name that would run, and only there: a name may begin with one itself.
+      expect(item).toBe(/^[=+\-@\t\r\n]/.test(name) ? `'${name}` : name);
+    }), { examples: [["'- "]] });
   });
 });
 

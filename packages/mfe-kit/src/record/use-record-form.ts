@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
 import { type Intent, intentFor } from '../intent.ts';
@@ -76,7 +76,8 @@ export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<It
       const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((saved) => onSaved(mode, saved), refused);
+      // After the form has been drawn as one that can be left again: whoever reads why it failed may press Escape at once.
+      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((saved) => onSaved(mode, saved), (error: Error) => notifyManager.schedule(() => refused(error)));
     },
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */
