@@ -1,7 +1,7 @@
 // What a page tells of itself when it is left: how it went, whose code failed, and nothing of who looked at it.
 import type { Page } from '@playwright/test';
 import { browserReport, type BrowserReport } from '@savvi/contracts/browser-reports';
-import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
+import { hide, reportTaken } from '../fixtures/reports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const complaint = /canary-zq9w/;
@@ -20,12 +20,12 @@ const keepReports = (page: Page) =>
 
 /** Hides the page, as leaving it does; answers what it told then. */
 async function reportOf(page: Page): Promise<BrowserReport> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === BROWSER_REPORTS_PATH);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
-  expect((await answered).status()).toBe(204);
+  await hide(page);
+  return lastReportOf(page);
+}
+
+/** What the page told last. */
+async function lastReportOf(page: Page): Promise<BrowserReport> {
   const told = await page.evaluate(() => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? ''); // as keepReports left it
   return browserReport.parse(JSON.parse(told));
 }
@@ -65,11 +65,11 @@ test('the first failure is told while the page stays open', async ({ signedInPag
   const late = page.waitForResponse(/achievements\/stream/);
   await page.goto('/create-budget');
   await late;
-  const told = page.waitForResponse((response) => new URL(response.url()).pathname === BROWSER_REPORTS_PATH);
+  const told = reportTaken(page);
   await page.evaluate(() => void setTimeout(() => {
     throw new TypeError('canary-zq9w');
   }));
-  expect((await told).status()).toBe(204);
-  const report = browserReport.parse(JSON.parse(await page.evaluate(() => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? ''))); // as keepReports left it
+  await told;
+  const report = await lastReportOf(page);
   expect([report.errors, report.loads]).toEqual([[{ name: 'TypeError', area: 'shell', version: '' }], [expect.objectContaining({ area: 'budget', outcome: 'ok' })]]);
 });
