@@ -19,6 +19,8 @@ export interface ProductSettings {
   readonly split?: boolean;
   /** With NATS and MinIO, and split; absent: as PRODUCT_PARTS=yes says (`npm run e2e -- --parts`). */
   readonly parts?: boolean;
+  /** The folder of the checkout that it runs from; absent: this one. */
+  readonly checkout?: string;
   /** Settings such as CLOCK_OFFSET or ADMIN_EMAILS. */
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to start on again; absent: a new one that goes with `remove`. */
@@ -50,11 +52,14 @@ export interface Product {
 }
 
 /** Starts a product and waits until it is ready. */
-export async function startProduct({ split = false, parts = process.env['PRODUCT_PARTS'] === 'yes', env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
+export async function startProduct({ split = false, parts = process.env['PRODUCT_PARTS'] === 'yes', checkout, env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
   const port = await freePort();
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'savvi-e2e-')));
-  const child = spawn(process.execPath, ['--import', followParent, join(root, 'scripts/start.mjs'), ...(parts ? ['start-parts'] : ['run', ...(split ? ['--split'] : [])])], {
-    cwd: root,
+  const command = parts ? 'start-parts' : 'run';
+  // The door of `npm start` would install: what another checkout has is linked from here.
+  const program = checkout === undefined ? [join(root, 'scripts/start.mjs'), command] : [join(checkout, 'scripts', `${command}.ts`)];
+  const child = spawn(process.execPath, ['--import', followParent, ...program, ...(split && !parts ? ['--split'] : [])], {
+    cwd: checkout ?? root,
     env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,10 +1,15 @@
 // One area is released beside a running product, from another checkout, and taken back: who is signed in stays so, pages that
 // are open go on, and nothing else changes. It breaks nothing, but it is a product of its own.
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { type Area, registrySchema } from '@savvi/contracts/registry';
 import { type Checkout, secondCheckout } from '../../fixtures/second-checkout.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
 import { registerUser, type TestUser } from '../../fixtures/users.ts';
+import { z } from 'zod';
 
 test.setTimeout(300_000); // two copies of the code, a build and a start
 
@@ -12,11 +17,21 @@ const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const createNew = (page: Page) => page.getByRole('button', { name: /create/i }).first();
 
-let checkout: Checkout;
-test.beforeAll(async () => {
-  checkout = await secondCheckout();
+const checkouts: Checkout[] = [];
+let folder: string;
+const at = (name: string) => join(folder, name);
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'savvi-release-'));
 });
-test.afterAll(() => checkout.remove());
+test.afterEach(async () => {
+  for (const each of checkouts.splice(0)) await each.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+async function newCheckout(options?: Parameters<typeof secondCheckout>[0]): Promise<Checkout> {
+  const made = await secondCheckout(options);
+  checkouts.push(made);
+  return made;
+}
 
 async function areasOf({ api }: TestUser): Promise<readonly Area[]> {
   return registrySchema.parse(await (await api.get('/registry.json')).json()).areas;
@@ -40,7 +55,7 @@ function filesAskedFor(page: Page, version: string): string[] {
 }
 
 test('one area is released and taken back: a reload shows it to who is signed in, open pages go on, nothing else changes', async ({ launch, browser, consoleWatch }) => {
-  const product = await launch();
+  const [product, checkout] = [await launch(), await newCheckout()];
   const user = await registerUser(product.url);
   const context = await browser.newContext({ baseURL: product.url });
   consoleWatch.watch(context);
@@ -79,6 +94,7 @@ test('one area is released and taken back: a reload shows it to who is signed in
     expect(others(await areasOf(user))).toEqual(others(areas));
     expect(await shellFiles(user)).toEqual(shell);
     expect(product.processes().map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`).filter((line) => line.includes('.ts'))).toEqual(processes);
+    expect([await readdir(join(checkout.folder, 'dist')), await readdir(join(checkout.folder, 'dist/remotes'))]).toEqual([expect.not.arrayContaining(['shell', 'services']), ['budget']]);
   });
 
   await test.step('the registry alone takes it back, and a page of it goes on', async () => {
@@ -105,6 +121,7 @@ test('one area is released and taken back: a reload shows it to who is signed in
 
   await test.step('what people decided outlives a restart, and a stopped product is released to as well', async () => {
     await context.close();
+    await checkout.run('backup', product.dataDir, at('backup'), '--keys', at('keys'));
     await product.stop();
     await expect(checkout.release(product.dataDir, 'budget', '--to', 'never')).rejects.toThrow(`budget has no version never that is published; it has ${first}, ${next}.`);
     expect(await checkout.release(product.dataDir, 'budget')).toContain(`budget ${next} is published`);
@@ -112,5 +129,75 @@ test('one area is released and taken back: a reload shows it to who is signed in
     const known = await registerUser(again.url);
     expect(versionOf(await areasOf(known), 'budget')).toBe(next);
     expect(others(await areasOf(known))).toEqual(others(areas));
+    await again.stop();
   });
+
+  await test.step('a backup has the decisions of its moment, and the files that no folder has', async () => {
+    await checkout.run('restore', at('restored'), at('backup'), '--keys', at('keys'), '--no-erasures', ...(process.env['PRODUCT_PARTS'] === 'yes' ? ['--parts'] : []));
+    const restored = await launch({ dataDir: at('restored') });
+    const known = await registerUser(restored.url);
+    expect(await areasOf(known)).toEqual(areas);
+    await checkout.release(restored.dataDir, 'budget', '--to', next);
+    await expect.poll(async () => versionOf(await areasOf(known), 'budget')).toBe(next);
+    const { entry, integrity } = (await areasOf(known)).find(({ name }) => name === 'budget')?.versions[0] ?? { entry: '', integrity: '' };
+    expect(`sha384-${createHash('sha384').update(await (await known.api.get(entry)).body()).digest('base64')}`).toBe(integrity);
+  });
+});
+
+/** When each file of these folders was written. */
+async function writtenIn(folder: string, parts: readonly string[]): Promise<Map<string, number>> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name)).filter((file) => parts.some((part) => file.startsWith(join(folder, part, '/'))));
+  return new Map(await Promise.all(paths.map(async (file) => [file, (await stat(file)).mtimeMs] as const)));
+}
+
+const processesOf = async (dataDir: string) => z.record(z.string(), z.object({ pid: z.number() })).parse(JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')));
+
+/** A call of somebody who works, and how it was answered. */
+interface Answered {
+  readonly path: string;
+  readonly status: number;
+  readonly endedAt: number;
+}
+
+/** Asks for these all the time, each as soon as it was answered, until `meanwhile` is over. */
+async function asked(api: APIRequestContext, paths: readonly string[], meanwhile: () => Promise<unknown>): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  let isOver = false;
+  const asking = paths.map(async (path) => {
+    while (!isOver) answers.push({ path, status: (await api.get(path)).status(), endedAt: Date.now() });
+  });
+  await meanwhile();
+  isOver = true;
+  await Promise.all(asking);
+  return answers;
+}
+
+test('a service of its own is started anew alone, and calls to all others are answered', async ({ launch }) => {
+  const checkout = await newCheckout({ isBuilt: true });
+  const product = await launch({ split: true, checkout: checkout.folder });
+  const user = await registerUser(product.url);
+  const [areas, pids] = [await areasOf(user), await processesOf(product.dataDir)];
+  const OTHERS = ['shell', 'services', ...others(areas).map(({ name }) => `remotes/${name}`)];
+  const written = await writtenIn(join(checkout.folder, 'dist'), OTHERS);
+  expect([Object.keys(pids), written.size]).toEqual([expect.arrayContaining(['budget', 'gateway', 'identity', 'vault']), expect.any(Number)]);
+
+  await checkout.change(TEXTS, "title: 'Budget Lab'", "title: 'Budget Laboratory'");
+  await checkout.change('services/budget/src/budgets/budget.routes.ts', 'tellPage(response,', "response.setHeader('X-Code', 'next');\n    tellPage(response,");
+  const answers = await asked(user.api, ['/api/budgets', '/api/user', '/api/savings-accounts', '/api/passwords', '/api/documents', '/api/achievements', '/registry.json', '/password-manager'], async () => {
+    expect(await checkout.release(product.dataDir, 'budget')).toContain('The budget service was started anew, alone');
+  });
+
+  const refused = answers.filter(({ status }) => status !== 200);
+  const ofBudget = answers.filter(({ path }) => path === '/api/budgets');
+  console.log(`${answers.length} calls, ${refused.length} of ${ofBudget.length} to the service that was renewed refused, within ${(refused.at(-1)?.endedAt ?? 0) - (refused[0]?.endedAt ?? 0)} ms`);
+  expect(new Set(refused.map(({ path, status }) => `${path} ${status}`))).toEqual(new Set(refused.length > 0 ? ['/api/budgets 503'] : []));
+  expect((await user.api.get('/api/budgets')).headers()).toMatchObject({ 'x-code': 'next' });
+
+  const { budget, ...rest } = await processesOf(product.dataDir);
+  expect(budget?.pid).not.toBe(pids['budget']?.pid);
+  expect({ ...rest, budget: pids['budget'] }).toEqual(pids);
+  expect(versionOf(await areasOf(user), 'budget')).not.toBe(versionOf(areas, 'budget'));
+  expect(others(await areasOf(user))).toEqual(others(areas));
+  expect(await writtenIn(join(checkout.folder, 'dist'), OTHERS)).toEqual(written);
 });
