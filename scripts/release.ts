@@ -11,16 +11,14 @@ import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';
 import { releaseArea, whom } from './release/release-area.ts';
-import { askedBy } from './release/words.rules.ts';
+import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
 
 const root = path.dirname(import.meta.dirname);
 const say = console.log;
 const now = () => new Date();
 
-try {
+async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const { words, isOnCluster } = placeOf(process.argv.slice(2));
-  const asked = askedBy(words, isOnCluster);
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const registry = releases(pool);
@@ -33,6 +31,13 @@ try {
   if (asked.to === 'compare') await compareCanary(asked.area, canary);
   if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);
   if (asked.to === 'list') for (const text of (await registry.list(asked.area)).flatMap(textOf)) say(text);
+}
+
+try {
+  const { words, isOnCluster } = placeOf(process.argv.slice(2));
+  const asked = askedBy(words, isOnCluster);
+  if (asked.to === 'help') say(USAGE);
+  else await carryOut(asked, isOnCluster);
 } catch (cause) {
   console.error(cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal ? cause.message : cause);
   process.exitCode = 1;

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import { askedBy } from './words.rules.ts';
 
+const [ANN, BOB] = ['0199a1b2-0000-7000-8000-00000000000a', '0199a1b2-0000-7000-8000-00000000000b'];
+
 it.each([
   [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] } }],
   [['budget', '--share', '10'], { to: 'release', area: 'budget', audience: { weight: 10, users: [] } }],
   [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] } }],
-  [['budget', '--to', 'x', '--users', 'a, b'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: ['a', 'b'] } }],
+  [['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] } }],
+  [['budget', '--share', '5', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] } }],
+  [['budget', '--share', '100', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 100, users: [] } }],
+  [['budget', '--to', 'x', '--share', '0'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] } }],
+  [['--help'], { to: 'help' }],
+  [['budget', '--list', '--help'], { to: 'help' }],
   [['budget', '--list'], { to: 'list', area: 'budget' }],
   [['budget', '--compare'], { to: 'compare', area: 'budget' }],
   [['budget', '--promote'], { to: 'promote', area: 'budget', isAnyway: false }],
@@ -25,6 +32,16 @@ it('a cluster is looked at and taken back, and released to by its own pipeline',
   expect(() => askedBy(['budget'], true)).toThrow('On a cluster an area is released by its own images and charts');
 });
 
-it.each(['x', '-1', '101', '1.5'])('a share of %s is refused', (share) => {
-  expect(() => askedBy(['budget', `--share=${share}`], false)).toThrow('--share must be a whole number of percent, 0 to 100.');
+it.each(['x', '-1', '101', '1.5', '', '1e1', '0x10', ' 5', '10%'])('a share of "%s" is refused', (share) => {
+  expect(() => askedBy(['budget', `--share=${share}`], false)).toThrow(`--share must be a whole number of percent, 0 to 100; "${share}" is none.`);
+});
+
+it.each([
+  ['', ''],
+  ['ann@example.com', 'ann@example.com'],
+  [`${ANN},`, ''],
+  [`${ANN} ${BOB}`, `${ANN} ${BOB}`],
+  [`${ANN},1`, '1'],
+])('people named "%s" are refused', (users, wrong) => {
+  expect(() => askedBy(['budget', `--users=${users}`], false)).toThrow(`--users must be ids of people, separated by commas; "${wrong}" is none. Who is signed in finds their own as "id" at /api/user`);
 });

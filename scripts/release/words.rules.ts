@@ -1,42 +1,61 @@
 import { parseArgs } from 'node:util';
+import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/gateway/releases/line';
 import { Refusal } from '../product/refusal.ts';
 
 /** What `npm run release` was asked for. */
 export type Asked =
+  | { readonly to: 'help' }
   | { readonly to: 'list'; readonly area: string | undefined }
   | { readonly to: 'compare'; readonly area: string }
   | { readonly to: 'promote'; readonly area: string; readonly isAnyway: boolean }
   | { readonly to: 'release'; readonly area: string; readonly audience: Audience }
   | { readonly to: 'go'; readonly area: string; readonly version: string; readonly audience: Audience };
 
-const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
+/** What can be asked. */
+export const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
        npm run release -- <area> --to <version>   gives everybody a version that is published: back, or on again
        npm run release -- [<area>] --list         what is published, and who gets it
        npm run release -- <area> --compare        how the version that some have does beside the one that most have
        npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good; else with --anyway
-The first two with --share <percent> or --users <id,id>: gives it to some only, and to the others what most have.
+The first two with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
 Beside the product on DATA_DIR, running or stopped; all but the first with --cluster: on the cluster of KUBECONFIG.`;
 
 function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { to: { type: 'string' }, list: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false }, promote: { type: 'boolean', default: false }, anyway: { type: 'boolean', default: false }, share: { type: 'string' }, users: { type: 'string' } } });
+    return parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean', default: false }, to: { type: 'string' }, list: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false }, promote: { type: 'boolean', default: false }, anyway: { type: 'boolean', default: false }, share: { type: 'string' }, users: { type: 'string' } } });
   } catch {
     throw new Refusal(USAGE); // which names the options that there are
   }
 }
 
 /** @throws {Refusal} */
+function weightIn(share: string): number {
+  const weight = Number(share);
+  if (!/^\d{1,3}$/.test(share) || weight > 100) throw new Refusal(`--share must be a whole number of percent, 0 to 100; "${share}" is none.`);
+  return weight;
+}
+
+/** @throws {Refusal} */
+function usersIn(list: string): string[] {
+  return list.split(',').map((id) => {
+    const { success, data } = recordId.safeParse(id.trim());
+    if (!success) throw new Refusal(`--users must be ids of people, separated by commas; "${id.trim()}" is none. Who is signed in finds their own as "id" at /api/user, an administrator everybody's at /api/admin/users.`);
+    return data;
+  });
+}
+
+/** @throws {Refusal} */
 function audienceOf(share: string | undefined, users: string | undefined): Audience {
   if (share === undefined && users === undefined) return EVERYBODY;
-  const weight = Number(share ?? 0);
-  if (!Number.isInteger(weight) || weight < 0 || weight > 100) throw new Refusal('--share must be a whole number of percent, 0 to 100.');
-  return { weight, users: (users ?? '').split(',').map((id) => id.trim()).filter(Boolean) };
+  const audience = { weight: share === undefined ? 0 : weightIn(share), users: users === undefined ? [] : usersIn(users) };
+  return audience.weight === 100 ? EVERYBODY : audience;
 }
 
 /** Reads the words of the command. @throws {Refusal} */
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
-  const { positionals: [area, ...more], values: { to: version, list, compare, promote, anyway, share, users } } = parsed(words);
+  const { positionals: [area, ...more], values: { help, to: version, list, compare, promote, anyway, share, users } } = parsed(words);
+  if (help) return { to: 'help' };
   if (more.length > 0 || (area !== undefined && !/^[a-z][a-z0-9-]*$/.test(area))) throw new Refusal(USAGE);
   const hasAudience = version !== undefined || share !== undefined || users !== undefined;
   if ([list, compare, promote, hasAudience].filter(Boolean).length > 1 || (anyway && !promote)) throw new Refusal(USAGE);
