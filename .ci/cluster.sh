@@ -37,6 +37,13 @@ rm -rf "$together" && mkdir -p "$together"
 images() { BASE_IMAGE=localhost/base:1 npm run images -- --store "$CLUSTER_DIR/imgwork" --archive "$archives" "$@" || exit 1; }
 images
 images postgres nats objectstore prometheus
+# Another version of one frontend, for 4-release: the same files, called otherwise.
+b() { buildah --root "$CLUSTER_DIR/imgwork/store" --runroot "$CLUSTER_DIR/imgwork/runroot" --storage-driver overlay "$@"; }
+other=$(b from --pull-never "localhost/savvi/mfe-budget:$(node -p 'require("./package.json").version')") &&
+  remotes=$(b mount "$other")/app/files/remotes/budget && version=$(ls "$remotes") && mv "$remotes/$version" "$remotes/$version-next" &&
+  sed -i "s/\"version\": *\"$version\"/\"version\": \"$version-next\"/" "$remotes/$version-next/remote.json" &&
+  b commit -q --rm "$other" localhost/savvi/mfe-budget:next >/dev/null && rm -f "$archives/mfe-budget-next.tar" &&
+  b push -q localhost/savvi/mfe-budget:next "docker-archive:$archives/mfe-budget-next.tar:localhost/savvi/mfe-budget:next" || exit 1
 # One archive of all: what they share, 315 MB of 317, is imported once.
 for archive in "$archives"/*.tar; do
   tar --skip-old-files -C "$together" -xf "$archive"
@@ -50,7 +57,7 @@ step 'a cluster, images imported'
 export KUBECONFIG=$CLUSTER_DIR/run/host.conf PATH=$CLUSTER_DIR/bin:$PATH
 npm run cluster:up || exit 1
 step 'the product'
-CLUSTER_SHORT=${CLUSTER_SHORT-yes} POLICIES=$shared/netpol.py npm run cluster:test
+NEXT_FRONTEND=next CLUSTER_SHORT=${CLUSTER_SHORT-yes} POLICIES=$shared/netpol.py npm run cluster:test
 code=$?
 step 'tests'
 exit "$code"
