@@ -1,11 +1,14 @@
 // `npm run new-area -- goals`: a new area, made of the smallest one there is (scripts/new-area/template), with its service,
 // contract, chart values and tests, and its line wherever the product keeps a list (docs/new-area.md).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileOf, root } from './in-our-place.ts';
-import { makeArea, whyNot } from './new-area/make-area.ts';
+import { foldersOf, makeArea, whyNot } from './new-area/make-area.ts';
 import { Refusal } from './product/refusal.ts';
+
+/** Tests whose snapshots name every area: the API, and the chart of all. */
+const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
 
 /** What nobody but a person can decide. */
 const still = (name: string) => [
@@ -15,7 +18,6 @@ const still = (name: string) => [
   "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
   'k8s/environments/production: how many pods; npm run charts:check says when PostgreSQL has too few connections for all.',
   'README.md, docs/spec/requirements.md and docs/trust.md: what is promised, and which test proves it.',
-  'npm run charts:check -- first-look -u, which writes the values of the chart of all (needs Go and Python).',
 ];
 
 function assertClean(): void {
@@ -25,7 +27,32 @@ function assertClean(): void {
 
 function run(program: string, args: readonly string[], what: string): void {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Refusal(`The files are made, but ${what} failed:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
+}
+
+/** As it was: the tree had no changes, and the folders were not there. */
+function takeBack(name: string): void {
+  execFileSync('git', ['checkout', '--quiet', '--', '.'], { cwd: root });
+  for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
+}
+
+/** What makes the whole of an area; installing and the two that are written anew need its files. */
+function make(name: string): { made: string[]; changed: string[] } {
+  const files = makeArea(root, name);
+  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } }; // our own file
+  run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'], 'Installing');
+  run(process.execPath, [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'], 'Writing down the API and the chart of all');
+  return files;
+}
+
+/** All of it or nothing. */
+function allOrNothing(name: string): { made: string[]; changed: string[] } {
+  try {
+    return make(name);
+  } catch (cause) {
+    takeBack(name);
+    throw cause;
+  }
 }
 
 try {
@@ -34,11 +61,9 @@ try {
   const why = whyNot(root, name);
   if (why !== null) throw new Refusal(why);
   assertClean();
-  const { made, changed } = makeArea(root, name);
-  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } }; // our own file
-  run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'], 'installing');
-  run(process.execPath, [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', 'packages/contracts/src/openapi.test.ts', '-u'], 'writing down the API anew');
-  console.log(`Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${changed.map((file) => `  ${file}`).join('\n')}\n  pnpm-lock.yaml\n  packages/contracts/src/__snapshots__/openapi.test.ts.snap`);
+  process.on('SIGINT', () => {}); // the programs below end by it, and what was made is taken back
+  const { made, changed } = allOrNothing(name);
+  console.log(`Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${changed.map((file) => `  ${file}`).join('\n')}\n  pnpm-lock.yaml\n  packages/contracts/src/__snapshots__/openapi.test.ts.snap\n  deploy/charts/savvi/values.yaml`);
   console.log(`\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nStill to decide:\n${still(name).map((line) => `  - ${line}`).join('\n')}`);
 } catch (cause) {
   console.error(cause instanceof Refusal ? cause.message : cause);

@@ -42,12 +42,17 @@ const inSeed = (name: string, title: string) => `    {
     },
 `;
 
+/** How the schemas of the charts name the releases up to the last that is named here. */
+const SCHEMA_ORDER = { vault: '"gateway", "identity", "billing", "budget", "masterplan", "vault",', 'mfe-vault': '"shell", "mfe-budget", "mfe-masterplan", "mfe-vault",' } as const;
+
 /** Every list that a new area has to stand in. */
 export function listsOf(name: string, title: string): List[] {
   /** The same line, or part of one, for the new one. */
   const like = (file: string, after: string): List => ({ file, after, added: after.replaceAll('vault', name) });
   const addresses = (file: string) => [like(file, '"vault":"http://vault:8080",'), like(file, '"vault":"http://mfe-vault:8080",')];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
+  /** In a schema's list of releases, which begins with `first` on its line. */
+  const namedIn = (file: string, first: string, last: keyof typeof SCHEMA_ORDER): List => ({ file, after: `${first}${SCHEMA_ORDER[last]}`, added: ` "${last.replace('vault', name)}",` });
   const [rules, scraped, chart, schema] = ['k8s/telemetry/prometheus/rules/services.yaml', 'k8s/telemetry/prometheus/prometheus-static.yaml', 'deploy/charts/savvi/Chart.yaml', 'deploy/charts/savvi/values.schema.json'];
   return [
     { file: 'packages/contracts/package.json', after: '    "./vault/events": "./src/vault/events.ts"', added: `,\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"` },
@@ -67,6 +72,9 @@ export function listsOf(name: string, title: string): List[] {
     ...['vault', 'mfe-vault'].map((each) => like(scraped, `          - ${each}:8080\n`)),
     like(chart, "  - { name: service, alias: vault, version: 0.1.0, repository: 'file://../service' }\n"),
     like(chart, "  - { name: frontend, alias: mfe-vault, version: 0.1.0, repository: 'file://../frontend' }\n"),
+    ...['service', 'frontend'].flatMap((each) => (['vault', 'mfe-vault'] as const).map((last) => namedIn(`deploy/charts/${each}/values.schema.json`, '          ', last))),
+    namedIn('deploy/charts/service/values.schema.json', '"enum": [', 'vault'),
+    namedIn('deploy/charts/frontend/values.schema.json', '"enum": [', 'mfe-vault'),
     ...['vault', 'mfe-vault'].map((each) => like(schema, `    "${each}": { "type": "object" },\n`)),
     ...addresses('deploy/compose/compose.yaml'),
     { file: 'deploy/compose/compose.yaml', after: 'command: [services/vault/src/migrate.ts]\n    env_file: [.secrets/vault.env]\n    depends_on: *after-setup\n\n', added: inCompose(name) },

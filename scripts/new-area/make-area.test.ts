@@ -41,12 +41,18 @@ it.each([
   ['', 'An area is named by one word'],
   ['Goals', 'An area is named by one word'],
   ['my-goals', 'An area is named by one word'],
+  ['goals!', 'An area is named by one word'],
   ['../goals', 'An area is named by one word'],
   ['g'.repeat(21), 'An area is named by one word'],
   ['budgets', '"budgets" is taken: the product uses this word already.'],
   ['admin', '"admin" is taken'],
   ['gateway', '"gateway" is taken'],
   ['import', '"import" is taken'],
+  ['await', '"await" is taken'],
+  ['let', '"let" is taken'],
+  ['constructor', '"constructor" is taken'],
+  ['identity', '"identity" is taken'],
+  ['kit', '"kit" is taken'],
 ])('refuses the name "%s" in a sentence, and writes nothing', (name, sentence) => {
   expect(() => makeArea(root, name)).toThrow(sentence);
   expect(lists.map(read)).toEqual(lists.map((file) => readFileSync(path.join(checkout, file), 'utf8')));

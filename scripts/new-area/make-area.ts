@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
 import { Refusal } from '../product/refusal.ts';
@@ -8,19 +9,32 @@ import { listsOf } from './lists.ts';
 /** The smallest area there is: a list that one adds to and deletes from. `sample` stands for its name; `.tmpl` keeps tools away. */
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 
-/** Words that the product uses for something else than an area. */
-const TAKEN = ['shell', 'gateway', 'setup', 'sample', 'item', 'items', 'savvi', 'api', 'assets', 'remotes', 'dashboard', 'postgres', 'nats', 'objectstore', 'prometheus', 'grafana', 'mailpit'];
-/** Words that JavaScript keeps to itself. */
-const KEPT = ['default', 'delete', 'export', 'import', 'function', 'class', 'const', 'new', 'return', 'package', 'public', 'private', 'static', 'switch', 'this', 'void', 'while', 'with', 'yield', 'enum', 'case', 'catch', 'else', 'false', 'null', 'true', 'super', 'throw', 'typeof', 'interface'];
+/** Words that the product uses for something else than an area: pages and paths, databases, releases, packages, names of its code. */
+const TAKEN = [
+  'shell', 'gateway', 'setup', 'sample', 'item', 'items', 'savvi', 'api', 'assets', 'remotes', 'dashboard', 'livez', 'readyz', 'pricing',
+  'postgres', 'nats', 'objectstore', 'minio', 'prometheus', 'grafana', 'collector', 'mailpit', 'bus', 'public', 'none', 'kit', 'service', 'account', 'all',
+];
+
+/** Whether JavaScript keeps the word to itself, or knows it of every object. Nothing is run. */
+function isKept(word: string): boolean {
+  try {
+    compileFunction(`'use strict'; async () => { let ${word}; }`);
+    return word in {};
+  } catch {
+    return true;
+  }
+}
+
+/** The folders of an area. */
+export const foldersOf = (name: string): readonly string[] => [`services/${name}`, `mfe-${name}`, `packages/contracts/src/${name}`];
 
 /** Why an area cannot have this name, as a sentence; null when it can. */
 export function whyNot(root: string, name: string): string | null {
   if (!/^[a-z]{3,20}$/.test(name)) return `An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`;
-  const [service, mfe, contract] = [`services/${name}`, `mfe-${name}`, `packages/contracts/src/${name}`];
-  const there = [service, mfe, contract].find((folder) => existsSync(path.join(root, folder)));
+  const there = foldersOf(name).find((folder) => existsSync(path.join(root, folder)));
   if (there !== undefined) return `"${name}" is taken: there is a folder ${there}.`;
   const isAnswered = Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) || (SHELL_PATHS as readonly string[]).includes(`/${name}`); // an element of theirs or not
-  if (isAnswered || TAKEN.includes(name) || KEPT.includes(name)) return `"${name}" is taken: the product uses this word already.`;
+  if (isAnswered || TAKEN.includes(name) || isKept(name)) return `"${name}" is taken: the product uses this word already.`;
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { z } from 'zod';
 import { readYaml, RELEASES, valuesFiles } from './releases.ts';
 
@@ -15,3 +16,7 @@ export function valuesOfFirstLook(): Values {
   const shared = values.parse(releases[0]?.[1]['global']);
   return { global: { ...shared, together: true }, ...Object.fromEntries(releases.map(([name, { global: _global, ...own }]) => [name, own])) };
 }
+
+/** deploy/charts/savvi/values.yaml as it has to be. */
+export const textOfFirstLook = (): string =>
+  `# Every release as it is in k8s/environments/test. Made from their values; after a change there:\n#   npm test -- tests/charts -u\n${stringify(valuesOfFirstLook(), { version: '1.1', lineWidth: 160 })}`;

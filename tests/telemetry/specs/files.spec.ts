@@ -37,14 +37,6 @@ describe('Rules', () => {
   });
 });
 
-describe('Services that are missed when they are gone', () => {
-  it('are all that production has', () => {
-    const expected = rules().filter(({ record }) => record === 'service:savvi_expected').map(({ labels }) => labels['service']);
-    const inProduction = released.map(({ name }) => name).filter((name) => name !== 'demo-payments'); // a stand-in, where nobody pays real money
-    expect(expected.toSorted()).toEqual(inProduction.toSorted());
-  });
-});
-
 describe('The runbook', () => {
   it('has an entry for each alert and for nothing else', () => {
     expect(headingsIn('docs/runbook.md').toSorted()).toEqual(alerts().map(({ alert }) => alert).toSorted());
