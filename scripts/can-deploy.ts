@@ -1,24 +1,40 @@
-// `npm run can-deploy -- budget [--deployed <folder> [--record]]`: whether an area of this checkout may be released, compared
-// with what is deployed (docs/operations.md). Ends with 0 when it may, with 1 and a sentence for each break when it may not.
+// `npm run can-deploy -- budget [--cluster] [--deployed <folder> [--record]]`: whether an area of this checkout may be released,
+// compared with what is deployed (docs/operations.md). Ends with 0 when it may, with 1 and a sentence for each break when it may not.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { releases } from '@savvi/gateway/releases';
 import { canDeploy } from './contracts/can-deploy.ts';
 import { builtLast, readDeployed, recordDeployed } from './contracts/deployed.ts';
+import { deployedOn, deployedOnCluster, type KnownDeployed } from './contracts/deployed-product.ts';
+import { Refusal } from './product/refusal.ts';
+import { parseSettings } from './product/settings.ts';
+import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
 
 const root = path.dirname(import.meta.dirname);
 
+/** What is deployed on the cluster or on the data folder, where there is a product; else what was built last. */
+async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
+  const { DATA_DIR: dataDir } = parseSettings(process.env, root);
+  if (!isOnCluster && !hasProduct(dataDir)) return { ...readDeployed(path.join(root, 'dist'), builtLast(root)), source: `what was built last here: no Savvi was started on ${dataDir} yet` };
+  await using stack = new AsyncDisposableStack();
+  const registry = releases((await gatewayDatabase(dataDir, isOnCluster, stack)).pool);
+  return isOnCluster ? await deployedOnCluster(registry) : await deployedOn(dataDir, root, registry); // awaited here: the database ends with this call
+}
+
 try {
-  const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false } } });
+  const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false }, cluster: { type: 'boolean', default: false } } });
   const folder = values.deployed === undefined ? undefined : path.resolve(values.deployed);
-  if (values.record && folder === undefined) throw new Error('Recorded where? Name the folder with --deployed.');
-  const deployed = folder === undefined ? readDeployed(path.join(root, 'dist'), builtLast(root)) : readDeployed(folder);
+  if (values.record && folder === undefined) throw new Refusal('Recorded where? Name the folder with --deployed.');
+  if (values.cluster && folder !== undefined) throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
+  const deployed: KnownDeployed = folder === undefined ? await deployedThere(values.cluster) : { ...readDeployed(folder), source: `what ${folder} holds` };
   const { candidates, breaks } = await canDeploy({ root, names, deployed });
-  const count = (part: string) => deployed.filter((each) => each.part === part).length;
-  if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. Compared with what is (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`);
-  else console.error(`No: ${names.join(' and ')} may not be deployed.\n${breaks.map((each) => `- ${each}`).join('\n')}`);
+  const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
+  const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
+  if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`);
+  else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${breaks.map((each) => `- ${each}`).join('\n')}`);
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
   process.exitCode = 1;
 }

@@ -5,12 +5,14 @@ import { viewCounts } from '@savvi/gateway/canaries/counts';
 import { ReleaseRefused, releases } from '@savvi/gateway/releases';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from './cluster/databases.ts';
+import { deployedOn, deployedOnCluster } from './contracts/deployed-product.ts';
 import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
 import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';
-import { releaseArea, whom } from './release/release-area.ts';
+import type { Judging } from './release/may-release.ts';
+import { goTo, releaseArea } from './release/release-area.ts';
 import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -22,11 +24,9 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const registry = releases(pool);
-  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isRunning, releases: registry, say, now });
-  if (asked.to === 'go') {
-    await registry.goTo(asked.area, asked.version, asked.audience, now());
-    say(`${asked.area} ${asked.version}: ${whom(asked.audience)} with the next page. The service is as it was.`);
-  }
+  const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(registry) : deployedOn(dataDir, root, registry)) });
+  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isRunning, releases: registry, judging: judging(asked.isAnyway), say, now });
+  if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases: registry, judging: judging(asked.isAnyway), say, now });
   const canary = { releases: registry, counts: viewCounts(pool, { now }), say, now };
   if (asked.to === 'compare') await compareCanary(asked.area, canary);
   if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);

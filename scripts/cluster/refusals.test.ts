@@ -26,6 +26,7 @@ const COMMANDS: [string, string[]][] = [
   ['cluster-backup', ['/nowhere/at/all', '--restore']],
   ['republish', ['--cluster', 'budget']],
   ['events', ['--cluster', 'list']],
+  ['can-deploy', ['--cluster', 'budget']],
 ];
 
 describe.each([...COMMANDS, ['vault', ['--cluster', 'verify']], ['documents', ['--cluster', 'verify']]] as [string, string[]][])('%s %j', (script, args) => {

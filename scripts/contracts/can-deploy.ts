@@ -1,14 +1,15 @@
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { judge } from '@savvi/tooling/contracts/judge';
+import { Refusal } from '../product/refusal.ts';
 import { contractsOfTree } from './contracts-of-tree.ts';
+import type { Deployed } from './deployed.ts';
 
 /** What is asked: may these parts of the checkout be released? */
 export interface Question {
   readonly root: string;
   /** Areas, services without one, `shell`, `gateway`: an area is its remote and its service. */
   readonly names: readonly string[];
-  /** The contracts of what is deployed (see `readDeployed`). */
-  readonly deployed: readonly Contract[];
+  readonly deployed: Deployed;
 }
 
 /** The answer: it may where nothing breaks. */
@@ -18,12 +19,18 @@ export interface Verdict {
   readonly breaks: readonly string[];
 }
 
-/** Compares parts of the checkout with what is deployed. @throws {Error} with a sentence when a name is unknown, or nothing is known of what is deployed */
+/** Compares parts of the checkout with what is deployed. @throws {Refusal} when a name is unknown, or nothing is known of what is deployed */
 export async function canDeploy({ root, names, deployed }: Question): Promise<Verdict> {
   const tree = await contractsOfTree(root);
   const unknown = names.find((name) => !tree.some((each) => each.name === name));
-  if (names.length === 0 || unknown !== undefined) throw new Error(`${unknown === undefined ? 'What is to be released?' : `There is no "${unknown}".`} There are ${[...new Set(tree.map(({ name }) => name))].toSorted().join(', ')}.`);
-  if (deployed.length === 0) throw new Error('Nothing is known of what is deployed: there is no contract.json. Build what is deployed (npm run build), or name the folder of its contracts (--deployed).');
+  if (names.length === 0 || unknown !== undefined) throw new Refusal(`${unknown === undefined ? 'What is to be released?' : `There is no "${unknown}".`} There are ${[...new Set(tree.map(({ name }) => name))].toSorted().join(', ')}.`);
+  if (deployed.contracts.length === 0) throw new Refusal('Nothing is known of what is deployed: there is no contract.json. Build what is deployed (npm run build), or name the folder of its contracts (--deployed).');
   const candidates = tree.filter(({ name }) => names.includes(name));
-  return { candidates, breaks: judge({ candidates, deployed }) };
+  return { candidates, breaks: breaksBy(candidates, deployed) };
+}
+
+/** A sentence for each thing that would break if these came to what is deployed. */
+export function breaksBy(candidates: readonly Contract[], { contracts, unknown }: Deployed): readonly string[] {
+  const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote'); // remotes ask nothing of each other
+  return [...judge({ candidates, deployed: contracts }), ...(isAskedByRemotes ? unknown : [])];
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { canDeploy } from './can-deploy.ts';
+import { breaksBy, canDeploy } from './can-deploy.ts';
 import { contractsOfTree } from './contracts-of-tree.ts';
-import { builtLast, readDeployed, recordDeployed, writeContracts } from './deployed.ts';
+import { builtLast, type Deployed, forgetStart, readDeployed, recordDeployed, recordStart, writeContracts } from './deployed.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -15,8 +15,9 @@ beforeEach(() => folders.push((folder = mkdtempSync(path.join(tmpdir(), 'savvi-c
 afterAll(() => folders.forEach((each) => rmSync(each, { recursive: true })));
 
 const contract = (part: Contract['part'], name: string, version = '1'): Contract => ({ format: CONTRACT_FORMAT, part, name, version, calls: [], serves: [], tells: [], reads: [], shellApi: null, shared: {} });
+const nothing: Deployed = { contracts: [], unknown: [] };
 const built = (kind: BuiltFrontend['kind'], name: string, version: string): BuiltFrontend => ({ kind, name, version, dir: path.join(folder, 'dist', kind === 'shell' ? 'shell' : `remotes/${name}/${version}`), isFresh: true });
-const named = (contracts: readonly Contract[]) => contracts.map(({ part, name, version }) => `${part} ${name} ${version}`);
+const named = ({ contracts }: Deployed) => contracts.map(({ part, name, version }) => `${part} ${name} ${version}`);
 
 it('a build leaves the contract of each part, and of a remote that was built before the one it had', () => {
   const [shell, old, now] = [built('shell', 'shell', ''), built('remote', 'budget', '0.1.0-a'), built('remote', 'budget', '0.1.0-b')];
@@ -26,7 +27,7 @@ it('a build leaves the contract of each part, and of a remote that was built bef
   writeContracts([contract('service', 'budget', '2'), contract('shell', 'shell', '2'), calls(2)], [shell, now], dist);
   writeContracts([calls(3)], [old], dist);
   expect(named(readDeployed(dist))).toEqual(['remote budget 0.1.0-a', 'remote budget 0.1.0-b', 'service budget 2', 'shell shell 2']);
-  expect(readDeployed(dist, { budget: ['0.1.0-a'] }).at(-1)).toMatchObject({ version: '0.1.0-a', shellApi: 1 });
+  expect(readDeployed(dist, { budget: ['0.1.0-a'] }).contracts.at(-1)).toMatchObject({ version: '0.1.0-a', shellApi: 1 });
 });
 
 it('of a remote only the versions count that the registry runs: the one built last, unless somebody knows better', () => {
@@ -38,13 +39,30 @@ it('of a remote only the versions count that the registry runs: the one built la
   }
   expect(named(readDeployed(folder, builtLast(folder)))).toEqual(['remote budget 0.1.0-a']);
   expect(named(readDeployed(folder, { budget: ['0.1.0-b', '0.1.0-a'] }))).toHaveLength(2);
-  expect(() => readDeployed(folder, { budget: ['0.1.0-c'] })).toThrow('Nothing is known of budget 0.1.0-c, which runs');
+  expect(readDeployed(folder, { budget: ['0.1.0-b', '0.1.0-c'] })).toMatchObject({ contracts: [{ version: '0.1.0-b' }], unknown: ['Nothing is known of the budget remote 0.1.0-c, which is deployed: no contract.json came with it. Build or release it once more.'] });
 });
 
 it('what is recorded replaces a service, and lies beside earlier versions of a remote', () => {
   recordDeployed(folder, [contract('service', 'budget'), contract('remote', 'budget')]);
   recordDeployed(folder, [contract('service', 'budget', '2'), contract('remote', 'budget', '2')]);
   expect(named(readDeployed(folder))).toEqual(['remote budget 1', 'remote budget 2', 'service budget 2']);
+});
+
+it('a start is recorded with what it runs, in the place of the start before', () => {
+  const dist = path.join(folder, 'dist');
+  writeContracts([contract('service', 'budget', '2'), contract('service', 'gateway'), contract('service', 'vault'), contract('shell', 'shell')], [built('shell', 'shell', '')], dist);
+  const record = path.join(folder, 'contracts');
+  recordDeployed(record, [contract('service', 'budget'), contract('service', 'goals')]);
+  recordStart(record, dist, ['budget', 'gateway', 'demo-payments']);
+  expect(named(readDeployed(record))).toEqual(['service budget 2', 'service gateway 1', 'shell shell 1']);
+  forgetStart(record);
+  expect(readDeployed(record)).toEqual(nothing);
+});
+
+it('a version of which nobody knows anything keeps services from being judged, and no remote', () => {
+  const deployed = { contracts: [contract('shell', 'shell')], unknown: ['Nothing is known of it.'] };
+  expect(breaksBy([contract('service', 'budget'), contract('remote', 'budget')], deployed)).toContain('Nothing is known of it.');
+  expect(breaksBy([contract('remote', 'budget')], deployed)).not.toContain('Nothing is known of it.');
 });
 
 it('an area of this checkout may be deployed to a folder where all of it is, and not where its readers want more', async () => {
@@ -59,9 +77,9 @@ it('an area of this checkout may be deployed to a folder where all of it is, and
 });
 
 it('says what there is when a name is unknown, and that nothing is known where nothing is deployed', async () => {
-  await expect(canDeploy({ root, names: ['goals'], deployed: [] })).rejects.toThrow('There is no "goals". There are achievements, admin, billing, budget, documents, gateway, identity, masterplan, shell, vault.');
-  await expect(canDeploy({ root, names: [], deployed: [] })).rejects.toThrow('What is to be released?');
-  await expect(canDeploy({ root, names: ['budget'], deployed: [] })).rejects.toThrow('Nothing is known of what is deployed');
+  await expect(canDeploy({ root, names: ['goals'], deployed: nothing })).rejects.toThrow('There is no "goals". There are achievements, admin, billing, budget, documents, gateway, identity, masterplan, shell, vault.');
+  await expect(canDeploy({ root, names: [], deployed: nothing })).rejects.toThrow('What is to be released?');
+  await expect(canDeploy({ root, names: ['budget'], deployed: nothing })).rejects.toThrow('Nothing is known of what is deployed');
 });
 
 it('refuses a contract that is none', () => {

@@ -1,20 +1,21 @@
 // Contracts as files: where a build leaves them, and what is read as deployed.
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
 import { type Contract, contractSchema } from '@savvi/tooling/contracts/contract';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 
-const FILE = 'contract.json';
+/** What the file of a contract is called, wherever it lies. */
+export const CONTRACT_FILE = 'contract.json';
 
 /** Where a build puts the contract of a service; a remote's and the shell's lie beside their files. */
-export const contractOfService = (dist: string, name: string): string => path.join(dist, 'services', name, FILE);
+export const contractOfService = (dist: string, name: string): string => path.join(dist, 'services', name, CONTRACT_FILE);
 
 /** Writes contracts beside what was built, services' into the folder `dist`. A remote that was built before keeps the contract it was built with. */
 export function writeContracts(contracts: readonly Contract[], frontends: readonly BuiltFrontend[], dist: string): void {
   for (const contract of contracts) {
     const built = frontends.find(({ kind, name }) => kind === contract.part && name === contract.name);
-    const file = built === undefined ? contractOfService(dist, contract.name) : path.join(built.dir, FILE);
+    const file = built === undefined ? contractOfService(dist, contract.name) : path.join(built.dir, CONTRACT_FILE);
     if (built?.kind !== 'remote') write(file, contract);
     else if (!existsSync(file)) write(file, { ...contract, version: built.version });
   }
@@ -24,28 +25,55 @@ export function writeContracts(contracts: readonly Contract[], frontends: readon
 export function recordDeployed(folder: string, contracts: readonly Contract[]): void {
   const isReplaced = ({ part, name }: Contract) => part !== 'remote' && contracts.some((each) => each.part === part && each.name === name);
   for (const { file, contract } of contractsIn(folder)) if (isReplaced(contract)) rmSync(file);
-  for (const contract of contracts) write(path.join(folder, contract.part, contract.name, contract.version, FILE), contract);
+  for (const contract of contracts) write(path.join(folder, contract.part, contract.name, contract.version, CONTRACT_FILE), contract);
 }
+
+/** The services and the shell as they were built last. */
+export const builtParts = (dist: string): Contract[] => ['services', 'shell'].flatMap((folder) => contractsIn(path.join(dist, folder)).map(({ contract }) => contract));
+
+/** Notes in a folder what a start runs: the shell and these services as they were built last, and nothing of a start before. */
+export function recordStart(folder: string, dist: string, services: readonly string[]): void {
+  forgetStart(folder);
+  recordDeployed(folder, builtParts(dist).filter(({ part, name }) => part === 'shell' || services.includes(name)));
+}
+
+/** Takes out of a folder what a start before noted there: nobody knows what runs now. */
+export const forgetStart = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** The versions that run, by area: what the registry gives to anybody. */
 export type Running = Readonly<Record<string, readonly string[]>>;
 
-/** Every contract in a folder; of remotes those that run, where that is known. @throws when one is not what `contract.json` is, or is missing of a version that runs */
-export function readDeployed(folder: string, running?: Running): Contract[] {
-  const contracts = contractsIn(folder).map(({ contract }) => contract);
-  if (running === undefined) return contracts;
-  const remotes = Object.entries(running).flatMap(([area, versions]) => versions.map((version) => contracts.find((each) => each.part === 'remote' && each.name === area && each.version === version) ?? unknownRemote(area, version, folder)));
-  return [...contracts.filter(({ part }) => part !== 'remote'), ...remotes];
+/** What is deployed, as far as somebody knows. */
+export interface Deployed {
+  readonly contracts: readonly Contract[];
+  /** A sentence for each version that runs and of which no contract is known. */
+  readonly unknown: readonly string[];
 }
 
-function unknownRemote(area: string, version: string, folder: string): never {
-  throw new Error(`Nothing is known of ${area} ${version}, which runs: ${folder} has no contract.json of it. Build it again (npm run build).`);
+/** Every contract in a folder; of remotes those that run, where that is known. @throws when one is not what `contract.json` is */
+export function readDeployed(folder: string, running?: Running): Deployed {
+  const contracts = contractsIn(folder).map(({ contract }) => contract);
+  if (running === undefined) return { contracts, unknown: [] };
+  const remotes = Object.entries(running).flatMap(([area, versions]) => versions.map((version) => contracts.find((each) => each.part === 'remote' && each.name === area && each.version === version) ?? withoutContract(area, version)));
+  return together(contracts.filter(({ part }) => part !== 'remote'), remotes);
 }
+
+/** These parts, and others or sentences about those that are not known. */
+export const together = (parts: readonly Contract[], others: readonly (Contract | string)[]): Deployed => ({
+  contracts: [...parts, ...others.filter((each) => typeof each !== 'string')],
+  unknown: others.filter((each) => typeof each === 'string'),
+});
+
+/** What there is to say of a version that came without its contract. */
+export const withoutContract = (area: string, version: string): string => `Nothing is known of the ${area} remote ${version}, which is deployed: no contract.json came with it. Build or release it once more.`;
 
 function contractsIn(folder: string): { file: string; contract: Contract }[] {
-  const files = globSync(`**/${FILE}`, { cwd: folder }).toSorted().map((file) => path.join(folder, file));
-  return files.map((file) => ({ file, contract: contractSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) }));
+  const files = globSync(`**/${CONTRACT_FILE}`, { cwd: folder }).toSorted().map((file) => path.join(folder, file));
+  return files.map((file) => ({ file, contract: parseContract(readFileSync(file, 'utf8')) }));
 }
+
+/** @throws when it is not what `contract.json` is */
+export const parseContract = (text: string): Contract => contractSchema.parse(JSON.parse(text));
 
 /** What the registry of a start on this checkout runs: of each area the version that was built last. */
 export function builtLast(root: string): Running {
@@ -55,5 +83,6 @@ export function builtLast(root: string): Running {
 
 function write(file: string, contract: Contract): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(contract)}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify(contract)}\n`);
+  renameSync(`${file}.new`, file); // whoever reads meanwhile finds a whole one
 }

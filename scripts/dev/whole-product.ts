@@ -3,8 +3,10 @@
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
 import { root } from '../in-our-place.ts';
+import { forgetStart } from '../contracts/deployed.ts';
 import { reloadingProxy } from './reloading-proxy.ts';
 import { watchServices } from './watch-services.ts';
+import { dataFolderPaths } from '../product/data-folder.ts';
 import { embedded } from '../product/embedded.ts';
 import { greeting } from '../product/greeting.ts';
 import { prepare } from '../product/prepare.ts';
@@ -38,6 +40,7 @@ export const developProduct = (): Promise<never> => untilEnded(async (stack, sig
       async prepare(ending) {
         await prepare({ root, say, frontends: false, signal: ending });
         await buildFrontends({ root, mode: 'development', onProgress: say });
+        forgetStart(dataFolderPaths(settings.DATA_DIR).contracts); // what runs changes with every file that is saved
       },
     },
     stack,

@@ -25,6 +25,8 @@ export interface DataFolderPaths {
   processes: string;
   /** Where a running product with processes of its own is asked to renew one. */
   renewals: string;
+  /** What its services and its shell ask of others and give them, as its last start and releases noted it (docs/adr/0037). */
+  contracts: string;
   /** Who was deleted, for whoever restores a backup from before; where ERASURE_LOG names no other place. */
   erasureLog: string;
   /** There while a restore fills the folder. */
@@ -40,7 +42,7 @@ export interface DataFolderPaths {
 /** Where things lie in a data folder, whether it is there or not. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
-  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), renewals: at('renewals.sock'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), renewals: at('renewals.sock'), contracts: at('contracts'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
 }
 
 /** A start that was killed a moment ago may still be ending. */

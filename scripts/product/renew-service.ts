@@ -1,18 +1,39 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { migrate } from '@savvi/service-kit/migrate';
+import type { Contract } from '@savvi/tooling/contracts/contract';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
-import type { Renew } from './renewals.ts';
+import { parseContract, recordDeployed } from '../contracts/deployed.ts';
+import type { Renewals } from './renewals.ts';
 import type { SplitHost } from './split-host.ts';
 
-/** Renews services of a running product: first its database client and its migrations, which only add (ADR 35), then its process. */
-export const renewIn = (host: Pick<SplitHost, 'renew'>, root: string): Renew => async (service) => {
-  const outcome = await host.renew(service, async ({ folder, databaseUrl }) => {
-    const serviceDir = path.join(root, folder);
-    if (existsSync(path.join(serviceDir, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir });
-    await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
-  });
-  if (outcome === 'unknown') return `No service of the running product is called ${service}.`;
-  if (outcome === 'unchanged') return `The ${service} service runs on: its code in ${root} has not changed.`;
-  return `The ${service} service was started anew, alone, with the code that is in ${root} now.`;
-};
+/** Where a product's code is, and where it notes what runs. */
+export interface RenewedPlace {
+  readonly root: string;
+  readonly contracts: string;
+}
+
+/** Renews services of a running product: first its database client and its migrations, which only add (ADR 35), then its process. What runs then is noted. */
+export const renewalsIn = (host: Pick<SplitHost, 'has' | 'renew'>, { root, contracts }: RenewedPlace): Renewals => ({
+  contractOf: async (service) => (host.has(service) ? contractNow(root, service) : null),
+  async renew(service) {
+    if (!host.has(service)) return `No service of the running product is called ${service}.`;
+    const contract = await contractNow(root, service);
+    const outcome = await host.renew(service, async ({ folder, databaseUrl }) => {
+      const serviceDir = path.join(root, folder);
+      if (existsSync(path.join(serviceDir, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir });
+      await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
+    });
+    recordDeployed(contracts, [contract]); // also where its code is the same: it may have been started anew after it ended
+    if (outcome === 'unchanged') return `The ${service} service runs on: its code in ${root} has not changed.`;
+    return `The ${service} service was started anew, alone, with the code that is in ${root} now.`;
+  },
+});
+
+/** In a process of its own: this one has loaded the contracts of its start. */
+async function contractNow(root: string, service: string): Promise<Contract> {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'scripts/contracts/print-contract.ts'), service], { maxBuffer: 16 * 2 ** 20 });
+  return parseContract(stdout);
+}

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askToRenew, takeRenewals } from './renewals.ts';
+import { askForContract, askToRenew, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';
 import { type SplitHost, splitHost } from './split-host.ts';
 
@@ -57,22 +58,27 @@ describe('a service that is to be renewed', () => {
   });
 
   it('is unknown when it is no process here', async () => {
-    expect(await renew('goals')).toBe('unknown');
+    expect([await renew('goals'), host.has('goals'), host.has('budget')]).toEqual(['unknown', false, true]);
   });
 });
 
 describe('whoever asks for a renewal', () => {
   const at = () => path.join(folder, 'renewals.sock');
 
-  it('hears what became of it, or why it failed', async () => {
-    const close = await takeRenewals(at(), async (service) => {
-      if (service === 'budget') return 'budget was started anew.';
-      throw new Error('vault does not start.');
-    });
+  const contract: Contract = { format: CONTRACT_FORMAT, part: 'service', name: 'budget', version: '1', calls: [], serves: [], tells: [], reads: [], shellApi: null, shared: {} };
+  const only = <Answer>(said: Answer, otherwise: string) => async (service: string) => {
+    if (service === 'budget') return said;
+    throw new Error(otherwise);
+  };
+
+  it('hears what became of it, or why it failed, and before what it would become', async () => {
+    const close = await takeRenewals(at(), { renew: only('budget was started anew.', 'vault does not start.'), contractOf: only(contract, 'vault has no code.') });
     expect((await stat(at())).mode & 0o777).toBe(0o600);
     expect(await askToRenew(at(), 'budget')).toBe('budget was started anew.');
     await expect(askToRenew(at(), 'vault')).rejects.toThrow('vault does not start.');
+    expect(await askForContract(at(), 'budget')).toEqual(contract);
+    await expect(askForContract(at(), 'vault')).rejects.toThrow('vault has no code.');
     await close();
-    expect(await askToRenew(at(), 'budget')).toBeNull();
+    expect([await askToRenew(at(), 'budget'), await askForContract(at(), 'budget')]).toEqual([null, null]);
   });
 });

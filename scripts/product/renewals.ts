@@ -4,17 +4,27 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
+import { parseContract } from '../contracts/deployed.ts';
 import { Refusal } from './refusal.ts';
 
-/** Starts a service anew if need be, and says in a sentence what became of it. */
-export type Renew = (service: string) => Promise<string>;
+/** What a running product does for whoever releases. */
+export interface Renewals {
+  /** What a service would ask of others and give them, were it started anew with the code that is there now; null when none of that name runs. */
+  contractOf(service: string): Promise<Contract | null>;
+  /** Starts a service anew if need be, and says in a sentence what became of it. */
+  renew(service: string): Promise<string>;
+}
+
+const NONE = 'null';
 
 /** Takes what is asked until it is closed. @returns closes it */
-export async function takeRenewals(socket: string, renew: Renew): Promise<() => Promise<void>> {
+export async function takeRenewals(socket: string, { contractOf, renew }: Renewals): Promise<() => Promise<void>> {
   const server = createServer((asked, answer) => {
-    renew((asked.url ?? '').slice(1)).then(
-      (sentence) => answer.end(sentence),
+    const service = (asked.url ?? '').slice(1);
+    (asked.method === 'GET' ? contractOf(service).then((contract) => (contract === null ? NONE : JSON.stringify(contract))) : renew(service)).then(
+      (said) => answer.end(said),
       (cause: unknown) => answer.writeHead(500).end(messageOf(cause)),
     );
   });
@@ -30,8 +40,16 @@ export async function takeRenewals(socket: string, renew: Renew): Promise<() => 
 }
 
 /** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws {Refusal} with its words when it failed */
-export async function askToRenew(socket: string, service: string): Promise<string | null> {
-  const asked = request({ socketPath: socket, path: `/${service}`, method: 'POST' });
+export const askToRenew = (socket: string, service: string): Promise<string | null> => ask(socket, 'POST', service);
+
+/** Asks the product what it would renew a service to. @returns null when no product takes that there, or it runs none of that name @throws {Refusal} with its words when it failed */
+export async function askForContract(socket: string, service: string): Promise<Contract | null> {
+  const said = await ask(socket, 'GET', service);
+  return said === null || said === NONE ? null : parseContract(said);
+}
+
+async function ask(socketPath: string, method: 'GET' | 'POST', service: string): Promise<string | null> {
+  const asked = request({ socketPath, path: `/${service}`, method });
   asked.end();
   const answer = await once(asked, 'response').catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ECONNREFUSED')) return null;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { recordStart } from '../contracts/deployed.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { greeting } from './greeting.ts';
 import { inProcessHost } from './host.ts';
@@ -7,7 +8,7 @@ import { startProduct } from './product.ts';
 import { servicesToStart } from './payments.ts';
 import { gateway } from './services.ts';
 import type { Setting } from './setting.ts';
-import { renewIn } from './renew-service.ts';
+import { renewalsIn } from './renew-service.ts';
 import { takeRenewals } from './renewals.ts';
 import { parseSettings } from './settings.ts';
 import { splitHost } from './split-host.ts';
@@ -28,24 +29,28 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
   const say = console.log;
   return untilEnded(async (stack, signal) => {
     const settings = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root);
-    const { processes, renewals } = dataFolderPaths(settings.DATA_DIR);
+    const { processes, renewals, contracts } = dataFolderPaths(settings.DATA_DIR);
     const apart = split ? splitHost({ root, say, processesFile: processes }) : null;
+    const services = servicesToStart(settings, process.env);
     const product = await startProduct(
       {
         root,
         say,
         signal,
-        services: servicesToStart(settings, process.env),
+        services,
         gateway,
         setting,
         own: process.env,
         settings,
         host: () => apart ?? inProcessHost,
-        prepare: (ending) => prepare({ root, say, signal: ending }),
+        async prepare(ending) {
+          await prepare({ root, say, signal: ending });
+          recordStart(contracts, path.join(root, 'dist'), [...services, gateway].map(({ name }) => name));
+        },
       },
       stack,
     );
-    if (apart !== null) stack.defer(await takeRenewals(renewals, renewIn(apart, root)));
+    if (apart !== null) stack.defer(await takeRenewals(renewals, renewalsIn(apart, { root, contracts })));
     say(greeting(product));
   });
 }

@@ -18,6 +18,8 @@ export interface SplitHostOptions {
 export interface SplitHost extends Host {
   /** Starts a service anew, on the port it has. */
   restart(name: string): void;
+  /** Whether a service of that name runs here. */
+  has(name: string): boolean;
   /** Starts a service anew if its code is another than it runs, after `prepare`, and waits until it is ready. @throws {Refusal} */
   renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
 }
@@ -49,6 +51,7 @@ export function splitHost({ root, say, processesFile }: SplitHostOptions): Split
   let writing = Promise.resolve();
   const write = () => (writing = writing.then(() => writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`)));
   return {
+    has: (name) => children.has(name),
     restart: (name) => children.get(name)?.child.restart(),
     async renew(name, prepare) {
       const kept = children.get(name);

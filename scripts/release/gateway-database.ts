@@ -24,8 +24,11 @@ export async function gatewayDatabase(dataDir: string, isOnCluster: boolean, sta
   return { pool, isRunning };
 }
 
+/** Whether a product was ever started on a data folder. */
+export const hasProduct = (dataDir: string): boolean => existsSync(path.join(dataFolderPaths(dataDir).postgres, 'data', 'PG_VERSION'));
+
 async function isInUse(dataDir: string): Promise<boolean> {
-  if (!existsSync(path.join(dataFolderPaths(dataDir).postgres, 'data', 'PG_VERSION'))) throw new Refusal(`There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`);
+  if (!hasProduct(dataDir)) throw new Refusal(`There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`);
   const release = await lockFile(path.join(dataDir, 'lock'), 0);
   release?.();
   return release === null;

@@ -5,11 +5,15 @@ import { publicationIn } from '@savvi/gateway/publication';
 import type { Releases } from '@savvi/gateway/releases';
 import type { Audience } from '@savvi/gateway/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
+import type { Contract } from '@savvi/tooling/contracts/contract';
+import { contractsOfTree } from '../contracts/contracts-of-tree.ts';
+import { contractOfVersion } from '../contracts/deployed-product.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { prepareArea } from '../product/prepare.ts';
 import { Refusal } from '../product/refusal.ts';
-import { askToRenew } from '../product/renewals.ts';
+import { askForContract, askToRenew } from '../product/renewals.ts';
 import { services } from '../product/services.ts';
+import { type Judging, mayRelease } from './may-release.ts';
 
 /** Where an area is released. */
 export interface Place {
@@ -17,23 +21,40 @@ export interface Place {
   readonly dataDir: string;
   readonly isRunning: boolean;
   readonly releases: Releases;
+  readonly judging: Judging;
   readonly say: (line: string) => void;
   readonly now: () => Date;
 }
 
-/** Builds an area, renews its service where that is a process of its own, publishes its remote and gives it to these people. @throws {Refusal} */
+/** Judges an area, builds it, renews its service where that is a process of its own, publishes its remote and gives it to these people. @throws {Refusal} */
 export async function releaseArea(area: string, audience: Audience, place: Place): Promise<void> {
   const { root, releases, say, now } = place;
   const remotes = findFrontends(root).filter(({ kind }) => kind === 'remote');
   const remote = remotes.find(({ name }) => name === area);
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
   const seen = (await releases.lines()).find((line) => line.area === area); // before the build: what somebody releases meanwhile is not taken back by it
+  await mayRelease({ what: area, candidates: await candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
   const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(built.dir, 'remote.json'), 'utf8')));
   if (services.some(({ name }) => name === area)) say(await renewService(area, place)); // first: an area may need what is new in its service, and pages of the version before go on with it
   const isNews = await releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(built.dir), audience, now());
   say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
+}
+
+/** The remote of this checkout, and the service as it is started anew, where it is: else it stays as it runs, and is no candidate. */
+async function candidatesOf(area: string, { root, dataDir }: Place): Promise<Contract[]> {
+  const remotes = (await contractsOfTree(root)).filter(({ part, name }) => part === 'remote' && name === area);
+  const service = await askForContract(dataFolderPaths(dataDir).renewals, area);
+  return service === null ? remotes : [service, ...remotes];
+}
+
+/** Gives these people a version that is published, if it fits what runs. @throws {Refusal} or {ReleaseRefused} */
+export async function goTo(area: string, version: string, audience: Audience, { releases, judging, say, now }: Pick<Place, 'releases' | 'judging' | 'say' | 'now'>): Promise<void> {
+  const line = await releases.lineWith(area, version);
+  await mayRelease({ what: `${area} ${version}`, candidates: [await contractOfVersion(releases, area, version)] }, judging);
+  await releases.give(line, version, audience, now());
+  say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
 }
 
 /** Who gets a version, in words. */

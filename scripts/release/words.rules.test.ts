@@ -4,15 +4,17 @@ import { askedBy } from './words.rules.ts';
 const [ANN, BOB] = ['0199a1b2-0000-7000-8000-00000000000a', '0199a1b2-0000-7000-8000-00000000000b'];
 
 it.each([
-  [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] } }],
-  [['budget', '--share', '10'], { to: 'release', area: 'budget', audience: { weight: 10, users: [] } }],
-  [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] } }],
-  [['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] } }],
-  [['budget', '--share', '5', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] } }],
-  [['budget', '--share', '100', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 100, users: [] } }],
-  [['budget', '--to', 'x', '--share', '0'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] } }],
+  [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false }],
+  [['budget', '--share', '10'], { to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false }],
+  [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] }, isAnyway: false }],
+  [['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] }, isAnyway: false }],
+  [['budget', '--share', '5', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] }, isAnyway: false }],
+  [['budget', '--share', '100', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false }],
+  [['budget', '--to', 'x', '--share', '0'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] }, isAnyway: false }],
   [['--help'], { to: 'help' }],
   [['budget', '--list', '--help'], { to: 'help' }],
+  [['budget', '--anyway'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: true }],
+  [['budget', '--to', 'x', '--anyway'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: true }],
   [['budget', '--list'], { to: 'list', area: 'budget' }],
   [['budget', '--compare'], { to: 'compare', area: 'budget' }],
   [['budget', '--promote'], { to: 'promote', area: 'budget', isAnyway: false }],
@@ -22,13 +24,13 @@ it.each([
   expect(askedBy(words, false)).toEqual(asked);
 });
 
-it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', '--list', '--to', 'x']], [['--list', '--share', '1']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']], [['--compare']], [['budget', '--compare', '--promote']], [['budget', '--anyway']], [['budget', '--promote', '--share', '10']], [['budget', '--compare', '--to', 'x']]])('%j is answered with the usage', (words) => {
+it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', '--list', '--to', 'x']], [['--list', '--share', '1']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']], [['--compare']], [['budget', '--compare', '--promote']], [['budget', '--compare', '--anyway']], [['--list', '--anyway']], [['budget', '--promote', '--share', '10']], [['budget', '--compare', '--to', 'x']]])('%j is answered with the usage', (words) => {
   expect(() => askedBy(words, false)).toThrow('Usage: npm run release -- <area>');
 });
 
 it('a cluster is looked at and taken back, and released to by its own pipeline', () => {
   expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
-  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] } });
+  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: false });
   expect(() => askedBy(['budget'], true)).toThrow('On a cluster an area is released by its own images and charts');
 });
 

@@ -9,16 +9,17 @@ export type Asked =
   | { readonly to: 'list'; readonly area: string | undefined }
   | { readonly to: 'compare'; readonly area: string }
   | { readonly to: 'promote'; readonly area: string; readonly isAnyway: boolean }
-  | { readonly to: 'release'; readonly area: string; readonly audience: Audience }
-  | { readonly to: 'go'; readonly area: string; readonly version: string; readonly audience: Audience };
+  | { readonly to: 'release'; readonly area: string; readonly audience: Audience; readonly isAnyway: boolean }
+  | { readonly to: 'go'; readonly area: string; readonly version: string; readonly audience: Audience; readonly isAnyway: boolean };
 
 /** What can be asked. */
 export const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
        npm run release -- <area> --to <version>   gives everybody a version that is published: back, or on again
        npm run release -- [<area>] --list         what is published, and who gets it
        npm run release -- <area> --compare        how the version that some have does beside the one that most have
-       npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good; else with --anyway
+       npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good
 The first two with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
+What would break something, or was seen too little, is refused with the reasons; with --anyway it is done all the same.
 Beside the product on DATA_DIR, running or stopped; all but the first with --cluster: on the cluster of KUBECONFIG.`;
 
 function parsed(words: readonly string[]) {
@@ -58,13 +59,13 @@ export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   if (help) return { to: 'help' };
   if (more.length > 0 || (area !== undefined && !/^[a-z][a-z0-9-]*$/.test(area))) throw new Refusal(USAGE);
   const hasAudience = version !== undefined || share !== undefined || users !== undefined;
-  if ([list, compare, promote, hasAudience].filter(Boolean).length > 1 || (anyway && !promote)) throw new Refusal(USAGE);
+  if ([list, compare, promote, hasAudience].filter(Boolean).length > 1 || (anyway && (list || compare))) throw new Refusal(USAGE);
   if (list) return { to: 'list', area };
   if (area === undefined) throw new Refusal(USAGE);
   if (compare) return { to: 'compare', area };
   if (promote) return { to: 'promote', area, isAnyway: anyway };
   const audience = audienceOf(share, users);
-  if (version !== undefined) return { to: 'go', area, version, audience };
+  if (version !== undefined) return { to: 'go', area, version, audience, isAnyway: anyway };
   if (isOnCluster) throw new Refusal(`On a cluster an area is released by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md).`);
-  return { to: 'release', area, audience };
+  return { to: 'release', area, audience, isAnyway: anyway };
 }

@@ -153,7 +153,7 @@ describe('a canary', () => {
     see('b', 5, { broken: 5 });
     await judgeAll();
     pass(1);
-    await releases(pool).goTo('budget', 'b', NAMED, present);
+    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED, present);
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0:ann']);
     expect((await line()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
@@ -165,7 +165,7 @@ describe('a canary', () => {
   it('is the version that was given to somebody last, also when it has the larger share', async () => {
     await release('b', { weight: 10, users: [] });
     pass(1);
-    await releases(pool).goTo('budget', 'b', { weight: 70, users: [] }, present);
+    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', { weight: 70, users: [] }, present);
     const { see, judgeAll, counts } = replica();
     see('a', 9, { broken: 9 }); // the canary mends what is broken
     see('b', 30);

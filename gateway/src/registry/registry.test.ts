@@ -61,7 +61,7 @@ const line = async (area = 'budget'): Promise<Line> => {
 };
 const versions = async (area?: string) => (await line(area)).versions.map(({ version, weight }) => `${version}:${weight}`);
 const release = async (built: BuiltRemote) => releases(pool).release(await line(built.name), built, await publicationIn(path.join(remotes, built.name, built.version)), EVERYBODY, now());
-const goTo = (version: string) => releases(pool).goTo('budget', version, EVERYBODY, now());
+const goTo = async (version: string) => releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY, now());
 const storedBytes = async () => (await pool.query<{ text: string }>("SELECT convert_from(bytes, 'UTF8') AS text FROM published_bytes WHERE area = 'budget'")).rows.map(({ text }) => text);
 
 describe('a start', () => {
@@ -147,7 +147,7 @@ describe('a release', () => {
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
     await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
-    await expect(releases(pool).goTo('goals', 'a', EVERYBODY, now())).rejects.toThrow('The registry has no area "goals"; it has budget, masterplan, vault, documents, admin.');
+    await expect(releases(pool).lineWith('goals', 'a')).rejects.toThrow('The registry has no area "goals"; it has budget, masterplan, vault, documents, admin.');
   });
 
   it('stores what versions share once, and lets go of what no version has any more', async () => {
@@ -160,6 +160,13 @@ describe('a release', () => {
     expect(await storedBytes()).not.toContain('a');
     expect(await storedBytes()).toEqual(expect.arrayContaining(['b', 'v0', 'v8', 'the same']));
   });
+});
+
+it('who releases reads any file of a version that is published', async () => {
+  await build('a', { files: { 'contract.json': '{}' } });
+  await start();
+  const read = async (version: string, file: string) => (await releases(pool).fileOf('budget', version, file))?.toString() ?? null;
+  expect([await read('a', 'contract.json'), await read('a', 'none.json'), await read('b', 'contract.json')]).toEqual(['{}', null, null]);
 });
 
 it('files of a version that the registry names are there when nobody else has them any more, and others are not looked for', async () => {

@@ -57,6 +57,12 @@ export function releases(pool: Pool) {
       return found;
     },
 
+    /** A file of a version that is published, by its path below that version's folder; null when it has none such. */
+    async fileOf(area: string, version: string, file: string): Promise<Buffer | null> {
+      const digest = (await repository.filesOf(area, version)).get(file);
+      return digest === undefined ? null : repository.bytes(area, digest);
+    },
+
     /** The line of an area that may be new to the registry. */
     async lineFor({ name, basePaths, menu, entitlement }: Pick<BuiltRemote, 'name' | 'basePaths' | 'menu' | 'entitlement'>): Promise<Line> {
       const all = await lines();
@@ -73,11 +79,11 @@ export function releases(pool: Pool) {
       return true;
     },
 
-    /** Gives these people a version that is published. @throws {ReleaseRefused} */
-    async goTo(area: string, version: string, audience: Audience, now: Date): Promise<void> {
-      const [before] = await this.list(area);
-      if (before === undefined || !before.versions.some((each) => each.version === version)) throw new ReleaseRefused(`${area} has no version ${version} that is published; it has ${before?.versions.map((each) => each.version).join(', ') || 'none'}.`);
-      await this.give(before, version, audience, now);
+    /** The line of an area in which a version is published. @throws {ReleaseRefused} when it is not */
+    async lineWith(area: string, version: string): Promise<Line> {
+      const [line] = await this.list(area);
+      if (line === undefined || !line.versions.some((each) => each.version === version)) throw new ReleaseRefused(`${area} has no version ${version} that is published; it has ${line?.versions.map((each) => each.version).join(', ') || 'none'}.`);
+      return line;
     },
 
     /** Gives these people a version that the line, as it was read, names. @throws {ReleaseRefused} */

@@ -14,6 +14,7 @@ import { z } from 'zod';
 test.setTimeout(300_000); // two copies of the code, a build and a start
 
 const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';
+const NEEDS = 'mfe-budget/package.json';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const createNew = (page: Page) => page.getByRole('button', { name: /create/i }).first();
 
@@ -117,6 +118,13 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await other.reload();
     await expect(heading(other, 'Budget Laboratory')).toBeVisible();
     await checkout.release(product.dataDir, 'budget', '--to', first);
+  });
+
+  await test.step('what would not fit is refused before anything is built, and stays as it is', async () => {
+    await checkout.change(NEEDS, '"react": "^19.', '"react": "^20.');
+    await expect(checkout.release(product.dataDir, 'budget')).rejects.toThrow(/budget is not released: .*\n- The candidate of the budget remote needs react \^20\.\S+, and the shell \S+, which is deployed, hands over 19\.\S+\.\nNothing was changed/);
+    expect(versionOf(await areasOf(user), 'budget')).toBe(first);
+    await checkout.change(NEEDS, '"react": "^20.', '"react": "^19.');
   });
 
   await test.step('what people decided outlives a restart, and a stopped product is released to as well', async () => {

@@ -1,0 +1,98 @@
+// Nothing that would break what runs is released: neither a service that an area of others relies on, nor a version of before.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Releases } from '@savvi/gateway/releases';
+import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
+import type { Contract } from '@savvi/tooling/contracts/contract';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { contractsOfTree } from '../contracts/contracts-of-tree.ts';
+import { deployedOn } from '../contracts/deployed-product.ts';
+import { recordDeployed } from '../contracts/deployed.ts';
+import { dataFolderPaths } from '../product/data-folder.ts';
+import { takeRenewals } from '../product/renewals.ts';
+import { goTo, type Place, releaseArea } from './release-area.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const now = () => new Date('2026-01-01T00:00:00Z');
+let tree: readonly Contract[];
+let dataDir: string;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  tree = await contractsOfTree(root);
+});
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'savvi-release-'));
+  recordDeployed(dataFolderPaths(dataDir).contracts, tree.filter(({ part }) => part !== 'remote'));
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await rm(dataDir, { recursive: true });
+});
+
+function part(kind: Contract['part'], name: string): Contract {
+  const found = tree.find((each) => each.part === kind && each.name === name);
+  if (found === undefined) throw new Error(`there is no ${name} ${kind}`);
+  return found;
+}
+const operation = (name: string) => tree.flatMap(({ serves }) => serves).filter((each) => each.name === name);
+const without = (contract: Contract, name: string): Contract => ({ ...contract, serves: contract.serves.filter((each) => each.name !== name) });
+
+/** A product whose registry gives everybody these remotes, and has these versions besides. */
+function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
+  const about = { basePaths: ['/x'], menu: [], entitlement: null };
+  const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: now(), wasDeployed: true, rolledBack: null });
+  const lines: Line[] = remotes.map(({ name, version: of }, position) => ({ area: name, position, about, deployed: null, revision: 1, versions: [version(name, of, 100), ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0))] }));
+  const give = vi.fn<Releases['give']>(async () => undefined);
+  const release = vi.fn<Releases['release']>(async () => true);
+  const say = vi.fn<(line: string) => void>();
+  const files = new Map([...remotes, ...published].map((each) => [`${each.name} ${each.version}`, Buffer.from(JSON.stringify(each))]));
+  const releases = { lines: async () => lines, lineWith: async (area: string) => lines.find((each) => each.area === area), fileOf: async (area: string, of: string) => files.get(`${area} ${of}`) ?? null, give, release } as unknown as Releases; // all that is asked of it
+  const judging = { isAnyway, say, deployed: () => deployedOn(dataDir, root, releases) };
+  return { root, dataDir, isRunning: true, releases, judging, say, now, give, release } satisfies Place & Record<string, unknown>;
+}
+
+/** A product that runs each service in a process of its own, and would start that of an area anew as this one. */
+async function willRenewTo(contract: Contract) {
+  const renew = vi.fn(async () => 'It was started anew.');
+  ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: async () => contract, renew }));
+  return renew;
+}
+
+it('a release whose service would break another area is refused with a sentence, and nothing is changed', async () => {
+  const renew = await willRenewTo(without(part('service', 'budget'), 'listBudgets'));
+  const admin: Contract = { ...part('remote', 'admin'), version: '0.1.0-a', calls: operation('listBudgets') };
+  const where = place([part('remote', 'budget'), admin]);
+  const refused = releaseArea('budget', EVERYBODY, where);
+  await expect(refused).rejects.toThrow(/^budget is not released: it does not fit what runs on \S+, or ran last\.\n/);
+  await expect(refused).rejects.toThrow('- The admin remote 0.1.0-a, which is deployed, calls listBudgets (GET /api/budgets), which the candidate of the budget service does not answer.');
+  await expect(refused).rejects.toThrow('Nothing was changed. With --anyway it is released all the same.');
+  expect([renew.mock.calls, where.release.mock.calls]).toEqual([[], []]);
+}, 30_000);
+
+it('a remote that needs more of its own service than runs is refused, where that stays as it is', async () => {
+  recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
+  const where = place([part('remote', 'admin')]);
+  await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./);
+  expect(where.release).not.toHaveBeenCalled();
+}, 30_000);
+
+it('a version of before that needs what its service lost is not gone back to, unless it is to anyway', async () => {
+  const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-a', calls: operation('getBudget').map((each) => ({ ...each, name: 'getOldBudget', path: '/api/old-budgets/{id}' })) };
+  const where = place([part('remote', 'budget')], [before]);
+  await expect(goTo('budget', '0.0.9-a', EVERYBODY, where)).rejects.toThrow(/^budget 0\.0\.9-a is not released: .*\n- The candidate of the budget remote calls getOldBudget \(GET \/api\/old-budgets\/\{id\}\), which the budget service/);
+  expect(where.give).not.toHaveBeenCalled();
+
+  const anyway = place([part('remote', 'budget')], [before], true);
+  await goTo('budget', '0.0.9-a', EVERYBODY, anyway);
+  expect(anyway.give).toHaveBeenCalledOnce();
+  expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([expect.stringMatching(/^budget 0\.0\.9-a does not fit .*, and is released anyway:$/), 'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.']);
+});
+
+it('a version that fits is given, and one that came without its contract is not', async () => {
+  const where = place([part('remote', 'budget')], [{ ...part('remote', 'budget'), version: '0.0.9-b' }]);
+  await goTo('budget', '0.0.9-b', EVERYBODY, where);
+  expect(where.give).toHaveBeenCalledOnce();
+  await expect(goTo('budget', '0.0.9-c', EVERYBODY, where)).rejects.toThrow('Nobody can say what budget 0.0.9-c would break: it was published without its contract.json.');
+});
