@@ -17,8 +17,9 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   if (!isOnCluster && !hasProduct(dataDir)) return { ...readDeployed(path.join(root, 'dist'), builtLast(root)), source: `what was built last here: no Savvi was started on ${dataDir} yet` };
   await using stack = new AsyncDisposableStack();
-  const registry = releases((await gatewayDatabase(dataDir, isOnCluster, stack)).pool);
-  return isOnCluster ? await deployedOnCluster(registry) : await deployedOn(dataDir, root, registry); // awaited here: the database ends with this call
+  const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
+  const registry = releases(pool);
+  return isOnCluster ? await deployedOnCluster(registry) : await deployedOn({ dataDir, isRunning, root, registry }); // awaited here: the database ends with this call
 }
 
 try {

@@ -24,7 +24,7 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const registry = releases(pool);
-  const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(registry) : deployedOn(dataDir, root, registry)) });
+  const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(registry) : deployedOn({ dataDir, isRunning, root, registry })) });
   if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isRunning, releases: registry, judging: judging(asked.isAnyway), say, now });
   if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases: registry, judging: judging(asked.isAnyway), say, now });
   const canary = { releases: registry, counts: viewCounts(pool, { now }), say, now };

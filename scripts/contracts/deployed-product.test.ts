@@ -27,15 +27,16 @@ const unknownVault = 'Nothing is known of the vault remote b, which is deployed:
 
 it('of a product its remotes are known that anybody gets, and what its start noted of the rest', async () => {
   recordDeployed(dataFolderPaths(folder).contracts, [contract('service', 'budget', '2'), contract('shell', 'shell', '2')]);
-  const deployed = await deployedOn(folder, folder, registry);
+  const deployed = await deployedOn({ dataDir: folder, isRunning: true, root: folder, registry });
   expect([named(deployed).toSorted(), deployed.unknown]).toEqual([['remote budget a', 'remote budget b', 'remote budget d', 'service budget 2', 'shell shell 2'], [unknownVault]]);
-  expect(deployed.source).toBe(`what runs on ${folder}, or ran last`);
+  expect(deployed.source).toBe(`what runs on ${folder}`);
+  expect((await deployedOn({ dataDir: folder, isRunning: false, root: folder, registry })).source).toBe(`what ran last on ${folder}`);
 });
 
 it('where nothing was noted, services and shell are taken as they were built last, and it is said', async () => {
   const dir = path.join(folder, 'dist/shell');
   writeContracts([contract('service', 'budget', '3'), contract('shell', 'shell', '3')], [{ kind: 'shell', name: 'shell', version: '', dir, isFresh: true }], path.join(folder, 'dist'));
-  const deployed = await deployedOn(folder, folder, registry);
+  const deployed = await deployedOn({ dataDir: folder, isRunning: true, root: folder, registry });
   expect(named(deployed)).toEqual(expect.arrayContaining(['service budget 3', 'shell shell 3']));
   expect(deployed.source).toContain('its services and its shell are taken as they were built last here');
 });

@@ -17,12 +17,20 @@ export interface KnownDeployed extends Deployed {
 
 type Registry = Pick<Releases, 'fileOf' | 'lines'>;
 
+/** A product on a data folder, and the checkout of whoever asks. */
+export interface Product {
+  readonly dataDir: string;
+  readonly isRunning: boolean;
+  readonly root: string;
+  readonly registry: Registry;
+}
+
 /** What the product on a data folder runs, or ran last. Where it noted nothing, services and shell are taken as they were built last in the checkout. */
-export async function deployedOn(dataDir: string, root: string, registry: Registry): Promise<KnownDeployed> {
+export async function deployedOn({ dataDir, isRunning, root, registry }: Product): Promise<KnownDeployed> {
   const remotes = await remotesOf(registry);
   const { contracts: noted } = readDeployed(dataFolderPaths(dataDir).contracts);
-  if (noted.length > 0) return { ...together(noted, remotes), source: `what runs on ${dataDir}, or ran last` };
-  return { ...together(builtParts(path.join(root, 'dist')), remotes), source: `the areas that run on ${dataDir}; its services and its shell are taken as they were built last here, since its start noted none (npm run dev never does)` };
+  if (noted.length > 0) return { ...together(noted, remotes), source: `what ${isRunning ? 'runs' : 'ran last'} on ${dataDir}` };
+  return { ...together(builtParts(path.join(root, 'dist')), remotes), source: `the remotes of ${dataDir}; its services and its shell are taken as they were built last here, since its start noted none (npm run dev never does)` };
 }
 
 /** What runs on the cluster of KUBECONFIG. @throws {ClusterRefusal} */
