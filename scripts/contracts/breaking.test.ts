@@ -1,15 +1,17 @@
 // Twenty and more changes that would break somebody, each planted into the real contracts: none may be deployed.
+import { directoryPage } from '@savvi/contracts/admin/directory';
 import { createBudget, deleteBudget, getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
 import { budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { documentEvents } from '@savvi/contracts/documents/events';
 import { budgetCreated, userDeleted, userUpdated } from '@savvi/contracts/events';
+import { identityClaims } from '@savvi/contracts/identity-token';
 import { debtInput } from '@savvi/contracts/masterplan/debt';
 import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { requiredName, text } from '@savvi/contracts/values';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { breaksOf, calling, needing, offering, reading, serving, telling, type Planted } from './testing/planted.ts';
+import { answering, asking, breaksOf, calling, minting, needing, offering, reading, serving, telling, type Planted } from './testing/planted.ts';
 
 const planted: readonly (readonly [what: string, candidate: Planted, sentence: RegExp])[] = [
   ['a field of a reply is gone', serving('budget', getBudget, { reply: z.omit(budgetReply, { calculations: true }) }), /^The budget remote \S+, which is deployed, cannot read what the candidate of the budget service answers to getBudget \(GET \/api\/budgets\/\{id\}\): “calculations” is missing, and is needed\.$/],
@@ -41,6 +43,11 @@ const planted: readonly (readonly [what: string, candidate: Planted, sentence: R
   ['an event is told no more', telling('documents', documentEvents.deleted, null), /^The admin service \S+, which is deployed, reads documents\.document\.deleted\.v1, which the candidate of the documents service does not tell\.$/],
   ['a reader wants of an event what is not told yet', reading('vault', userDeleted, z.extend(userDeleted.data, { reason: z.string() })), /^The candidate of the vault service cannot read identity\.user\.deleted\.v1 as the identity service \S+, which is deployed, tells it: “data\.reason” is missing, and is needed\.$/],
   ['a service wants more of its own events, of which old ones are on the bus', reading('admin', { type: 'admin.user-data.erased.v1' }, z.object({ userId: z.string(), objects: z.int() })), /^The candidate of the admin service cannot read admin\.user-data\.erased\.v1 as the admin service told it so far: “data\.objects” is missing, and is needed\.$/],
+  ['a service answers another one without a field', answering('identity', 'listAccounts', { reply: z.omit(directoryPage, { total: true }) }), /^The admin service \S+, which is deployed, cannot read what the candidate of the identity service answers to listAccounts \(GET \/internal\/users\): “total” is missing, and is needed\.$/],
+  ['a service does not answer the gateway any more', answering('identity', 'mintIdentityToken', null), /^The gateway service \S+, which is deployed, calls mintIdentityToken \(POST \/internal\/identity-token\), which the candidate of the identity service does not answer\.$/],
+  ['keys are of another kind', answering('identity', 'getPublicKeys', { reply: z.object({ keys: z.array(z.object({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string() })) }) }), /^The vault service \S+, which is deployed, cannot read what the candidate of the identity service answers to getPublicKeys \(GET \/internal\/keys\): “keys\[\]\.y” is missing, and is needed\.$/],
+  ['a service asks another one for what it does not answer yet', asking('admin', 'listAddresses', { path: '/internal/names' }), /^The candidate of the admin service calls listAddresses \(GET \/internal\/names\), which the identity service \S+, which is deployed, does not answer\.$/],
+  ['a token lacks a claim', minting(z.omit(identityClaims, { space: true })), /^The budget service \S+, which is deployed, cannot read identity\.token as the candidate of the identity service tells it: “space” is missing, and is needed\.$/],
   ['a remote calls what is not answered yet', calling('budget', { ...debtRoutes.list, path: '/api/debts/summary', operation: 'getDebtSummary' }, 'masterplan'), /^The candidate of the budget remote calls getDebtSummary \(GET \/api\/debts\/summary\), which the masterplan service \S+, which is deployed, does not answer\.$/],
   ['a remote calls a service that is not there', calling('budget', { ...debtRoutes.list, path: '/api/goals' }, 'goals'), /^The candidate of the budget remote calls listDebts \(GET \/api\/goals\) of the goals service, which is not deployed\.$/],
   ['a remote reads a field that is not answered yet', calling('vault', { ...debtRoutes.list, reply: z.array(z.object({ nickname: z.string() })) }, 'masterplan'), /^The candidate of the vault remote cannot read what the masterplan service \S+, which is deployed, answers to listDebts .*: “\[\]\.nickname” is missing, and is needed\.$/],

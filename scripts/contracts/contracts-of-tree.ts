@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { envelopeSchema } from '@savvi/contracts/event';
+import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
 import { matchesType } from '@savvi/eventing/bus';
@@ -20,15 +21,19 @@ import { routesNamed } from './routes-named.ts';
 /** On which side of a schema somebody stands: who reads takes what goes in, who writes gives what comes out. */
 type Side = 'input' | 'output';
 
-function jsonSchema(schema: z.core.$ZodType, io: Side): Record<string, unknown> {
+/** A schema as data. */
+export function jsonSchema(schema: z.core.$ZodType, io: Side): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
   return rest;
 }
 
 const serviceOf = new Map<Route, string>(Object.entries(SERVICE_ROUTES).flatMap(([name, routes]) => routes.map((route: Route) => [route, name] as const)));
 
+/** A route of the API, or a call between services, as far as parts have to agree on it. */
+type Called = Omit<Route, 'path' | 'summary' | 'tag'> & { readonly path: string };
+
 /** A route as its service answers it (`output`), or as who calls it reads the answer (`input`). */
-export function operationOf(route: Route, service: string, io: Side): Operation {
+export function operationOf(route: Called, service: string, io: Side): Operation {
   const sent = Object.entries({ params: route.params, query: route.query, body: route.body, form: route.form }).flatMap(([place, schema]) => (schema === undefined ? [] : [[place, jsonSchema(schema, 'input')]]));
   return {
     name: route.operation,
@@ -43,7 +48,7 @@ export function operationOf(route: Route, service: string, io: Side): Operation 
   };
 }
 
-function replyOf({ reply, status }: Route, io: Side): Operation['reply'] {
+function replyOf({ reply, status }: Called, io: Side): Operation['reply'] {
   if (status === 302) return { kind: 'redirect' };
   if (reply === null) return { kind: 'none' };
   return typeof reply === 'string' ? { kind: reply } : { kind: 'json', schema: jsonSchema(reply, io) };
@@ -51,6 +56,9 @@ function replyOf({ reply, status }: Route, io: Side): Operation['reply'] {
 
 /** An event as its service tells it (`output`), or as who reads it does (`input`). */
 export const eventOf = ({ type, data }: EventOfContracts, io: Side): ToldEvent => ({ type, schema: jsonSchema(z.extend(envelopeSchema, { type: z.literal(type), data }), io) });
+
+/** Who answers the other services (architecture §2). */
+const ANSWERING = 'identity';
 
 /** What a part says of itself; the rest is nothing. */
 type Said = Pick<Contract, 'part' | 'name'> & Partial<Omit<Contract, 'version'>>;
@@ -62,9 +70,23 @@ function contract(said: Said, release: string): Contract {
 }
 
 function contractOfService({ name, bus }: Service, release: string, events: readonly EventOfContracts[]): Contract {
-  const routes = new Map<string, readonly Route[]>(Object.entries(SERVICE_ROUTES)).get(name) ?? [];
+  const routes = new Map<string, readonly Route[]>(Object.entries(SERVICE_ROUTES)).get(name);
   const of = (types: readonly string[], io: Side) => events.filter(({ type }) => matchesType(type, types)).map((event) => eventOf(event, io));
-  return contract({ part: 'service', name, serves: routes.map((route) => operationOf(route, name, 'output')), tells: of(bus.appends ?? [], 'output'), reads: of(readableTypes(bus), 'input') }, release);
+  const internal = (calls: readonly InternalCall[], io: Side) => calls.map((call) => operationOf({ ...call, access: 'public' }, ANSWERING, io)); // let in by tokens of their own and by the network
+  const isAnswering = name === ANSWERING;
+  const called = internalCalls.filter(({ callers }) => (callers === 'services' ? routes !== undefined && !isAnswering : callers.includes(name)));
+  const token = (io: Side): ToldEvent => ({ type: identityTokenMessage.type, schema: jsonSchema(identityTokenMessage.data, io) });
+  return contract(
+    {
+      part: 'service',
+      name,
+      calls: internal(called, 'input'),
+      serves: [...(routes ?? []).map((route) => operationOf(route, name, 'output')), ...(isAnswering ? internal(internalCalls, 'output') : [])],
+      tells: [...of(bus.appends ?? [], 'output'), ...(isAnswering ? [token('output')] : [])],
+      reads: [...of(readableTypes(bus), 'input'), ...(routes === undefined ? [] : [token('input')])], // the gateway hands tokens on unread
+    },
+    release,
+  );
 }
 
 async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contract> {

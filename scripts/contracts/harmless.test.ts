@@ -1,18 +1,20 @@
 // Twenty and more changes that break nobody, each planted into the real contracts: all may be deployed.
 import { listAudit } from '@savvi/contracts/admin/admin.routes';
+import { directoryPage } from '@savvi/contracts/admin/directory';
 import { receivePayments } from '@savvi/contracts/billing/billing.routes';
 import { createBudget, deleteBudget, getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
 import { budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { documentEvents } from '@savvi/contracts/documents/events';
 import { budgetCreated, sessionRevoked, userRegistered } from '@savvi/contracts/events';
+import { identityClaims } from '@savvi/contracts/identity-token';
 import { debtInput } from '@savvi/contracts/masterplan/debt';
 import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { moneyOutput } from '@savvi/contracts/money';
 import { recordId, requiredName, text } from '@savvi/contracts/values';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { breaksOf, calling, needing, offering, reading, serving, telling, type Planted } from './testing/planted.ts';
+import { answering, asking, breaksOf, calling, minting, needing, offering, reading, serving, telling, type Planted } from './testing/planted.ts';
 
 const planted: readonly (readonly [what: string, candidate: Planted])[] = [
   ['nothing changes', serving('budget', getBudget, {})],
@@ -51,6 +53,9 @@ const planted: readonly (readonly [what: string, candidate: Planted])[] = [
   ['a reader needs less of an event', reading('achievements', budgetCreated, z.object({ id: recordId, userId: recordId }))],
   ['a reader takes more than is told', reading('achievements', budgetCreated, z.extend(budgetCreated.data, { totalIncome: z.union([moneyOutput, z.number()]), currency: z.optional(z.string()) }))],
   ['a reader reads an event no more', reading('admin', documentEvents.deleted, null)],
+  ['a service answers another one with a new field', answering('identity', 'listAccounts', { reply: z.extend(directoryPage, { pages: z.int() }) })],
+  ['a service asks another one for less', asking('admin', 'listAccounts', { reply: z.omit(directoryPage, { total: true }) })],
+  ['a token has a new claim', minting(z.extend(identityClaims, { household: z.nullable(recordId) }))],
   ['a remote reads less', calling('vault', { ...debtRoutes.list, reply: z.array(z.object({ name: z.string() })) }, 'masterplan')],
   ['a remote takes any React of this major and the next', needing('budget', { shared: { react: '^19.0.0 || ^20.0.0' } })],
   ['a shell has a newer React and a newer kit', offering({ react: '19.9.0', 'react-dom': '19.9.0', '@savvi/mfe-kit': '1.7.0' })],

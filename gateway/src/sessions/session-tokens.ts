@@ -2,7 +2,7 @@
 // and dropped at once when the bus says that the session ended or the account changed. Concurrent calls share one mint.
 // Identity sees that a person is there by what is minted for them: a token that was minted in the background does not stand
 // for their calls, or a stream, which has one minted whenever the last expires, would hide them and they would be signed out.
-import { IDENTITY_TOKEN_LIFE_S, mintedToken } from '@savvi/contracts/identity-token';
+import { IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_PATH, mintedToken } from '@savvi/contracts/identity-token';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { brokeOff, isAbsent } from '../proxy/connection-errors.ts';
@@ -36,7 +36,7 @@ const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
 /** Mints over HTTP. */
 export function mintAt(identityUrl: string, cookieName: string): Mint {
   const ask = (cookie: string, caller: Caller) =>
-    fetch(new URL('/internal/identity-token', identityUrl), {
+    fetch(new URL(IDENTITY_TOKEN_PATH, identityUrl), {
       method: 'POST',
       headers: { Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
       signal: AbortSignal.timeout(4_000),

@@ -30,6 +30,12 @@ export const identityClaims = z.object({
 /** The claims every service reads. */
 export type IdentityClaims = z.infer<typeof identityClaims>;
 
+/** Where services fetch {@link publicKeys}, and the gateway has a token minted. */
+export const [KEYS_PATH, IDENTITY_TOKEN_PATH] = ['/internal/keys', '/internal/identity-token'] as const;
+
+/** Identity's public keys (RFC 7517), as far as they are read. */
+export const publicKeys = z.object({ keys: z.array(z.object({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string(), y: z.string() })) });
+
 /** What identity answers the gateway for a live session. */
 export const mintedToken = z.object({ token: z.string(), expiresAt: instant, sid: z.string(), userId: recordId });
 /** What identity answers the gateway for a live session. */

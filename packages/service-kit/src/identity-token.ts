@@ -1,7 +1,7 @@
 // Every request carries a token; checking its signature costs more than all the rest. A token text is therefore checked
 // once and remembered until it expires. Tokens live by real time, not by the test clock: they are transport, not product.
-import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_TOLERANCE_S, type IdentityClaims, identityClaims } from '@savvi/contracts/identity-token';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_TOLERANCE_S, type IdentityClaims, identityClaims, KEYS_PATH, publicKeys } from '@savvi/contracts/identity-token';
 import jwt from 'jsonwebtoken';
 import { Problem } from './problem.ts';
 
@@ -20,9 +20,9 @@ export function remoteKeys(identityUrl: string): KeySource {
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let pending: Promise<void> | null = null;
   const refresh = async () => {
-    const reply = await fetch(new URL('/internal/keys', identityUrl), { signal: AbortSignal.timeout(3_000) });
+    const reply = await fetch(new URL(KEYS_PATH, identityUrl), { signal: AbortSignal.timeout(3_000) });
     if (!reply.ok) throw new Problem('unavailable');
-    const { keys: found } = (await reply.json()) as { keys: (JsonWebKey & { kid: string })[] }; // identity's own format
+    const { keys: found } = publicKeys.parse(await reply.json());
     keys = new Map(found.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
     fetchedAt = Date.now();
   };

@@ -1,10 +1,11 @@
 // Changes planted into a contract of this checkout, judged as if the rest of the checkout were deployed.
 import path from 'node:path';
+import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
 import type { Contract, Operation, ToldEvent } from '@savvi/tooling/contracts/contract';
 import { judge } from '@savvi/tooling/contracts/judge';
 import type { core } from 'zod/mini';
-import { contractsOfTree, eventOf, operationOf } from '../contracts-of-tree.ts';
+import { contractsOfTree, eventOf, jsonSchema, operationOf } from '../contracts-of-tree.ts';
 
 const deployed = contractsOfTree(path.resolve(import.meta.dirname, '../../..'));
 
@@ -31,6 +32,33 @@ export const serving = (service: string, route: Route, difference: Partial<Route
   part: 'service',
   name: service,
   change: (contract) => ({ ...contract, serves: withOperation(contract.serves, route.operation, difference && operationOf({ ...route, ...difference }, service, 'output')) }),
+});
+
+/** A service that answers another one differently, or not at all. */
+export const answering = (service: string, operation: string, difference: Partial<InternalCall> | null): Planted => ({
+  part: 'service',
+  name: service,
+  change: (contract) => ({ ...contract, serves: withOperation(contract.serves, operation, difference && operationOf({ ...internalCall(operation), ...difference, access: 'public' }, service, 'output')) }),
+});
+
+/** A service that asks another one for more, or for what it does not answer. */
+export const asking = (service: string, operation: string, difference: Partial<InternalCall>): Planted => ({
+  part: 'service',
+  name: service,
+  change: (contract) => ({ ...contract, calls: withOperation(contract.calls, operation, operationOf({ ...internalCall(operation), ...difference, access: 'public' }, 'identity', 'input')) }),
+});
+
+function internalCall(operation: string): InternalCall {
+  const found = internalCalls.find((each) => each.operation === operation);
+  if (found === undefined) throw new Error(`there is no ${operation}`);
+  return found;
+}
+
+/** Identity with other claims in its tokens. */
+export const minting = (claims: core.$ZodType): Planted => ({
+  part: 'service',
+  name: 'identity',
+  change: (contract) => ({ ...contract, tells: withEvent(contract.tells, identityTokenMessage.type, { type: identityTokenMessage.type, schema: jsonSchema(claims, 'output') }) }),
 });
 
 /** A service that tells an event with other data, or not at all. */

@@ -1,5 +1,7 @@
 import { accountRoutes } from '@savvi/contracts/identity/account.routes';
+import { internalCalls } from '@savvi/contracts/internal';
 import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
+import { expressRoutes } from '@savvi/testing/express-routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { newAddress, PASSWORD, type TestBrowser, type TestIdentity, testIdentity } from './testing/identity.ts';
@@ -25,6 +27,11 @@ describe('identity', () => {
     const { mounted } = buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) });
     expect(new Set(mounted)).toEqual(new Set(accountRoutes));
     expect(mounted).toHaveLength(accountRoutes.length);
+  });
+
+  it('answers services exactly the calls of the contract', () => {
+    const express = buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).finish();
+    expect(expressRoutes(express).filter((route) => route.includes(' /internal/')).toSorted()).toEqual(internalCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted());
   });
 
   it('answers 404 elsewhere and 405 to other methods', async () => {
