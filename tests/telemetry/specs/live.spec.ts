@@ -24,6 +24,7 @@ const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend').map(({ na
 const ONLY_IN_TROUBLE = new Set([
   'ServiceDown', // provoked in the end
   'PaymentsOfUnknownPrice', // wants an event that the provider has signed; its metric is seen by PaymentCallsRefused, it itself by promtool
+  'CanaryRolledBack', // wants a version that breaks for those who have it; its metric is seen by the gateway's test of canaries, it itself by promtool
 ]);
 
 /** Panels of the dashboard of one service that some have nothing to tell for, and who they are. */
