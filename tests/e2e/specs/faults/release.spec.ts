@@ -21,11 +21,11 @@ const createNew = (page: Page) => page.getByRole('button', { name: /create/i }).
 const checkouts: Checkout[] = [];
 let folder: string;
 const at = (name: string) => join(folder, name);
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'savvi-release-'));
 });
-test.afterEach(async () => {
-  for (const each of checkouts.splice(0)) await each.remove();
+test.afterAll(async () => {
+  for (const each of checkouts) await each.remove();
   await rm(folder, { recursive: true, force: true });
 });
 async function newCheckout(options?: Parameters<typeof secondCheckout>[0]): Promise<Checkout> {
