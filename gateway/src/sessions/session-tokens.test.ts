@@ -100,4 +100,13 @@ describe('identity', () => {
       await identity.close(100);
     }
   });
+
+  it.each([['another program', '<h1>It works!</h1>'], ['something else than a token', '{"token":7}']])('in whose place %s answers is not there', async (_, body) => {
+    const identity = await fakeService((_request, response) => response.end(body));
+    try {
+      await expect(mintAt(identity.url, 'savvi_session')('c', caller)).rejects.toMatchObject({ code: 'unavailable' });
+    } finally {
+      await identity.close(100);
+    }
+  });
 });

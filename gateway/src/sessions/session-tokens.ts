@@ -41,6 +41,7 @@ export function mintAt(identityUrl: string, cookieName: string): Mint {
       headers: { Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
       signal: AbortSignal.timeout(4_000),
     });
+  const unavailable = (cause?: unknown) => new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause });
   return async (cookie, caller) => {
     let reply: Response;
     try {
@@ -50,11 +51,13 @@ export function mintAt(identityUrl: string, cookieName: string): Mint {
         throw error;
       });
     } catch (error) {
-      throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
+      throw unavailable(error);
     }
     if (reply.status === 401) return null;
-    if (!reply.ok) throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.' });
-    const minted = mintedToken.parse(await reply.json());
+    if (!reply.ok) throw unavailable();
+    const minted = await reply.json().then((body) => mintedToken.parse(body)).catch((error: unknown) => {
+      throw unavailable(error); // whatever answered there, it was not identity
+    });
     return { token: minted.token, sid: minted.sid, userId: minted.userId, expiresAtMs: Date.now() + USABLE_MS };
   };
 }

@@ -44,6 +44,12 @@ test.each([
   expect((await errorOf(new Response(null, { status }))).message).toBe(`${status}: ${words}`);
 });
 
+test('a page in the place of a sentence is nothing that people can read', async () => {
+  const { message } = await errorOf(new Response('<h1>It broke</h1>', { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
+  expect(message).toBe('500: Internal Server Error');
+  expect((await errorOf(new Response('Not now.', { status: 503, headers: { 'Content-Type': 'text/plain' } }))).message).toBe('503: Not now.');
+});
+
 test("a page that is nobody's names nobody", async () => {
   await callAll();
   expect(sent.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);

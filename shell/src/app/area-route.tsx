@@ -3,7 +3,7 @@ import { messageOf } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AreaHost } from '../remotes/area-host.tsx';
 import { FullPageSpinner } from './pages/full-page-spinner.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -12,11 +12,19 @@ import { keptOverride } from './override/kept-override.ts';
 import { loadOverride, overridden } from './override/load-override.ts';
 import { overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
 
+/** Milliseconds that a retry waits for the registry; with what loading may take, ten seconds are not over. */
+const REGISTRY_MS = 1_500;
+
 /** Any path that is not the shell's own: the area the registry names for it, or the not-found page. */
 export function AreaRoute() {
   const { pathname } = useLocation();
   const { data: areas, error, isPending, refetch } = useQuery(registryQuery);
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
+  const client = useQueryClient();
+  const lookAgain = async () => {
+    await Promise.race([refetch(), new Promise((resolve) => setTimeout(resolve, REGISTRY_MS))]);
+    return areaAt(client.getQueryData(registryQuery.queryKey)?.areas ?? [], pathname)?.versions[0];
+  };
   if (isPending) return <FullPageSpinner />;
   if (areas === undefined) {
     const retry = <Button variant="primary" onClick={() => void refetch()}>{TEXTS.registryFailed.retry}</Button>;
@@ -26,5 +34,5 @@ export function AreaRoute() {
   if (area === undefined) return <NotFoundPage />;
   const override = keptOverride(origins);
   if (override?.area === area.name) return <AreaHost key={area.name} area={overridden(area, override)} load={loadOverride} notFound={<NotFoundPage />} />;
-  return <AreaHost key={area.name} area={area} notFound={<NotFoundPage />} />;
+  return <AreaHost key={area.name} area={area} lookAgain={lookAgain} notFound={<NotFoundPage />} />;
 }

@@ -27,13 +27,13 @@ const pages: LoadArea = async () => ({
 });
 const unreachable = new AreaLoadError('unreachable', 'down');
 
-function renderArea(load: LoadArea, { area = budget, path = '/create-budget', reload = () => {} } = {}) {
+function renderArea(load: LoadArea, { area = budget, path = '/create-budget', reload = () => {}, lookAgain = async () => area.versions[0] } = {}) {
   openAt(path);
   const history = createAppHistory();
   render(
     <BrowserProvider browser={{ goTo() {}, replaceWith() {}, reload, openTab: () => true, openedAt: Date.now(), openedOn: '/' }}>
       <HostRouter history={history}>
-        <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} />
+        <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} lookAgain={lookAgain} />
       </HostRouter>
     </BrowserProvider>,
   );
@@ -82,6 +82,23 @@ it('says when an area can not be reached, and loads it afresh with every try', a
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
   expect(load.mock.calls.map(([, , failure]) => failure)).toEqual([null, { error: unreachable }, { error: unreachable }]);
+});
+
+it('tries again with the version that is to run by then, of which nothing has failed', async () => {
+  const next = { ...version, version: '2' };
+  const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
+  const { person } = renderArea(load, { lookAgain: async () => next });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(load.mock.calls).toEqual([['budget', version, null], ['budget', next, null]]);
+});
+
+it('tries again with what it knows when the registry names nothing', async () => {
+  const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
+  const { person } = renderArea(load, { lookAgain: async () => undefined });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(load.mock.calls.at(-1)).toEqual(['budget', version, { error: unreachable }]);
 });
 
 it('keeps the focus inside the area when the button of a retry goes', async () => {

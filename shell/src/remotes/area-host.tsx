@@ -16,19 +16,24 @@ interface AreaHostProps {
   readonly notFound: ReactNode;
   /** How code is loaded; tests hand in their own. */
   readonly load?: LoadArea;
+  /** The version to run by now, for a retry: what failed may have been taken back, or its files may have gone with a newer one. */
+  readonly lookAgain?: () => Promise<AreaVersion | undefined>;
 }
 
 /** Draws an area: its code is loaded, and whatever goes wrong in it stays in it. */
-export function AreaHost({ area, notFound, load = loadArea }: AreaHostProps) {
+export function AreaHost({ area, notFound, load = loadArea, lookAgain }: AreaHostProps) {
   const label = labelOf(area);
   // The first is the one to run, as the registry's contract says.
   const version = area.versions[0];
   if (version === undefined) return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
-  const open = (failure: Failure | null) => lazyArea(() => load(area.name, version, failure), notFound);
-  return <AreaFrame key={keyOf(area, version)} label={label} open={open} />;
+  const open = (failure: Failure | null) =>
+    lazyArea(async () => {
+      const now = (failure && (await lookAgain?.())) ?? version;
+      return load(area.name, now, now.version === version.version ? failure : null);
+    }, notFound);
+  // Whatever version the registry names meanwhile: a page that is open goes on with its own.
+  return <AreaFrame key={area.name} label={label} open={open} />;
 }
-
-const keyOf = ({ name }: Area, { version }: AreaVersion) => `${name}@${version}`;
 
 /** What people call an area: its name in the sidebar. */
 export const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
