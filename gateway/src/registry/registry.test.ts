@@ -68,12 +68,14 @@ describe('a start', () => {
   it('on an empty database has the areas of the sidebar in order, not yet available ones without versions [NAV-16] [NAV-17] [NAV-18]', async () => {
     await start();
     const { areas } = await repository.read();
-    expect(areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]))).toEqual([
+    const asked = [
       ['Financial Tools', 'Budget Lab', '/create-budget'],
       ['Financial Tools', 'Master Plan', '/financial-master-plan'],
       ['Life Tools', 'Password Manager', '/password-manager'],
       ['Life Tools', 'Document Locker', '/document-locker'],
-    ]);
+    ];
+    const menu = areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]));
+    expect(menu.filter(([, label]) => asked.some((item) => item[1] === label))).toEqual(asked); // areas that came later stand among them
     expect(areas.every((area) => area.versions.length === 0)).toBe(true);
   });
 
@@ -147,7 +149,7 @@ describe('a release', () => {
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
     await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
-    await expect(releases(pool).lineWith('goals', 'a')).rejects.toThrow('The registry has no area "goals"; it has budget, masterplan, vault, documents, admin.');
+    await expect(releases(pool).lineWith('nothing', 'a')).rejects.toThrow(/^The registry has no area "nothing"; it has budget, .*admin\.$/);
   });
 
   it('stores what versions share once, and lets go of what no version has any more', async () => {
