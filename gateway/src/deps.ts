@@ -73,7 +73,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     registry,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(frontends.shell),
-    remoteFiles: fileStore(publishedFiles(frontends.remotes, repository, registry.current)),
+    remoteFiles: fileStore(publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log })),
     pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;

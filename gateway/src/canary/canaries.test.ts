@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { silentLog } from '@savvi/service-kit/log';
@@ -34,12 +35,12 @@ beforeEach(async () => {
   pass(60);
 });
 
-const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
+const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: '2026-01-01T00:00:00.000Z' });
 const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 async function release(version: string, audience: Audience): Promise<void> {
   const registry = releases(pool);
-  await registry.release(await registry.lineFor(built(version)), built(version), [], audience, present);
+  await registry.release(await registry.lineFor(built(version)), built(version), [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience, present);
 }
 async function line(): Promise<Line> {
   const [found] = await repository.lines();

@@ -3,6 +3,7 @@ import { type Area, registrySchema } from '@savvi/contracts/registry';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
+import { hasItsEntry } from '../files/publication.ts';
 import { followed } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
@@ -42,6 +43,7 @@ async function followArea(area: Area['name'], { frontends, repository, clock, lo
     const isKnown = before.versions.some(({ version }) => version === newest.version);
     const files = isKnown ? [] : await frontends.publication(area, newest.version);
     if (!isKnown && !files.some(({ path }) => path === newest.entry)) return; // it has just given way to another, which is told of next
+    if (!isKnown && !hasItsEntry(newest, files)) return void log.error({ area, version: newest.version }, 'a version of an area is not published: its entry is not what its remote.json says');
     try {
       await repository.change(before, after, files);
       log.info({ area, version: newest.version }, 'a version of an area was published');

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { silentLog } from '@savvi/service-kit/log';
+import type { Files } from '@savvi/static-files/files';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +45,7 @@ const entry = 'remoteEntry.1a2b3c4d.js';
 async function build(version: string, { area = 'budget', minute = 0, files = {} as Record<string, string> } = {}): Promise<BuiltRemote> {
   const directory = path.join(remotes, area, version);
   await mkdir(directory, { recursive: true });
-  const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, shellApi: 1, version, entry, integrity: `sha384-${'A'.repeat(64)}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
+  const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, shellApi: 1, version, entry, integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
   for (const [file, text] of Object.entries({ 'remote.json': JSON.stringify(built), [entry]: version, 'shared.1a2b3c4d.js': 'the same', ...files })) await writeFile(path.join(directory, file), text);
   return built;
 }
@@ -138,7 +140,8 @@ describe('a release', () => {
   it('is refused when somebody else has changed the line since it was read', async () => {
     const before = await line();
     await release(await build('b'));
-    await expect(releases(pool).release(before, await build('c'), [], EVERYBODY, now())).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    const c = await build('c');
+    await expect(releases(pool).release(before, c, await publicationIn(path.join(remotes, 'budget/c')), EVERYBODY, now())).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await repository.filesOf('budget', 'c')).toEqual(new Map());
     await expect(repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
@@ -171,19 +174,77 @@ it('who releases reads any file of a version that is published', async () => {
   expect([await read('a', 'contract.json'), await read('a', 'none.json'), await read('b', 'contract.json')]).toEqual(['{}', null, null]);
 });
 
+/** The files of remotes as the gateway serves them; `now`: other than what lies in the folder. */
+function served(now: Files = frontendsIn(remotes, remotes).remotes, registry = () => repository.read()) {
+  const [filesOf, warn, error] = [vi.fn(repository.filesOf), vi.fn(), vi.fn()];
+  const files = publishedFiles({ now, store: { ...repository, filesOf }, registry, log: { ...silentLog, warn, error } });
+  return { filesOf, warn, error, read: async (file: string) => (await files.read(file))?.toString() ?? null };
+}
+
 it('files of a version that the registry names are there when nobody else has them any more, and others are not looked for', async () => {
   await build('a', { files: { 'deep.1a2b3c4d.js': 'deep', 'deep.1a2b3c4d.js.br': 'short' } });
   await start();
   await rm(path.join(remotes, 'budget'), { recursive: true });
-  const filesOf = vi.fn(repository.filesOf);
-  const files = publishedFiles(frontendsIn(remotes, remotes).remotes, { ...repository, filesOf }, () => repository.read());
-  const read = async (file: string) => (await files.read(file))?.toString() ?? null;
+  const { filesOf, read } = served();
   expect([await read(`budget/a/${entry}`), await read('budget/a/deep.1a2b3c4d.js'), await read('budget/a/deep.1a2b3c4d.js.br')]).toEqual(['a', 'deep', 'short']);
   expect([await read('budget/a/none.js'), await read('budget/b/deep.1a2b3c4d.js'), await read('vault/a/x.js'), await read('budget')]).toEqual([null, null, null, null]);
   expect(filesOf.mock.calls).toEqual([['budget', 'a']]);
-  const away = publishedFiles({ read: () => Promise.reject(new Error('away')) }, repository, () => repository.read());
-  expect((await away.read(`budget/a/${entry}`))?.toString()).toBe('a');
+  const away = served({ read: () => Promise.reject(new Error('away')) });
+  expect(await away.read(`budget/a/${entry}`)).toBe('a');
   await expect(away.read('budget/b/x.js')).rejects.toThrow('away');
+});
+
+describe('a file of a version that the registry names', () => {
+  const write = (file: string, text: string) => writeFile(path.join(remotes, 'budget/a', file), text);
+  beforeEach(async () => {
+    await build('a', { files: { 'worker.js': 'the worker', 'worker.js.br': 'short' } });
+    await start();
+  });
+
+  it('that was altered where it lies is served as it was published, which is logged once', async () => {
+    await write(entry, 'altered');
+    await write('worker.js', 'altered');
+    await write('worker.js.br', 'altered');
+    const { read, warn } = served();
+    expect([await read(`budget/a/${entry}`), await read('budget/a/worker.js'), await read('budget/a/worker.js.br')]).toEqual(['a', 'the worker', 'short']);
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ file: `budget/a/${entry}` }, 'files of a version are not as they were published: what was published is served');
+  });
+
+  it('that was altered in the database, too, is not served at all', async () => {
+    await pool.query("UPDATE published_bytes SET bytes = 'altered' WHERE convert_from(bytes, 'UTF8') = 'the worker'");
+    const { read, error } = served();
+    expect(await read('budget/a/worker.js')).toBe('the worker');
+    await write('worker.js', 'altered');
+    expect(await read('budget/a/worker.js')).toBeNull();
+    expect(error).toHaveBeenCalledExactlyOnceWith({ file: 'budget/a/worker.js' }, 'a published file is not served: it is not what was stored');
+  });
+
+  it('that came after it was published is none of its files', async () => {
+    await write('later.js', 'later');
+    expect(await served().read('budget/a/later.js')).toBeNull();
+  });
+
+  it('is served as it lies there while nobody can say how it was published, and no more once somebody can', async () => {
+    await write('worker.js', 'altered');
+    let isAway = true;
+    const { read } = served(undefined, () => (isAway ? Promise.reject(new Error('away')) : repository.read()));
+    expect(await read('budget/a/worker.js')).toBe('altered');
+    await expect(read('budget/a/none.js')).rejects.toThrow('away');
+    isAway = false;
+    expect(await read('budget/a/worker.js')).toBe('the worker');
+  });
+});
+
+it('a version whose entry is not what it says is published neither by a start nor by people', async () => {
+  await build('a');
+  await start();
+  const b = await build('b', { minute: 1 });
+  await writeFile(path.join(remotes, 'budget/b', entry), 'altered');
+  const error = vi.fn();
+  await followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes), repository, clock: { now }, log: { ...silentLog, error } });
+  expect(error).toHaveBeenCalledExactlyOnceWith({ area: 'budget', version: 'b' }, 'a version of an area is not published: its entry is not what its remote.json says');
+  await expect(release(b)).rejects.toThrow('budget b is not published: its entry is not what its remote.json says. Build it anew.');
+  expect(await versions()).toEqual(['a:100']);
 });
 
 it('the registry is served on when the database goes away, which is logged once', async () => {

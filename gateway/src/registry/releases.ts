@@ -1,6 +1,6 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool } from 'pg';
-import type { PublishedFile } from '../files/publication.ts';
+import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import { type Audience, given, type Line, released, runningVersion } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
@@ -75,6 +75,8 @@ export function releases(pool: Pool) {
     /** Gives these people this version of the area whose line was read as `before`. @returns false when everybody has it already. @throws {ReleaseRefused} */
     async release(before: Line, built: BuiltRemote, files: readonly PublishedFile[], audience: Audience, now: Date): Promise<boolean> {
       if (audience.weight === 100 && isForEverybody(before, built.version)) return false;
+      const isKnown = before.versions.some(({ version }) => version === built.version);
+      if (!isKnown && !hasItsEntry(built, files)) throw new ReleaseRefused(`${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it anew.`);
       await change(before, released(before, built, audience, now) ?? nothingForOthers(before.area, built.version), files);
       return true;
     },

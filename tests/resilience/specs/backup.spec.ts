@@ -11,7 +11,7 @@ import { type Product, startProduct } from '@savvi/testing/product';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { type Minio, startMinio } from '@savvi/tooling/parts/minio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postmasterOf, query } from '../src/database.ts';
+import { postmasterOf, query } from '@savvi/testing/product-database';
 import { type Household, newHousehold, type Seen } from '../src/household.ts';
 import { leftOf } from '../src/left-of.ts';
 import { runRootCommand, startRootCommand } from '../src/root-command.ts';

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../src/calls.ts';
 import { liveOneRound } from '../src/daily-life.ts';
-import { query } from '../src/database.ts';
+import { query } from '@savvi/testing/product-database';
 import { parked, PRODUCERS, unsent } from '../src/outboxes.ts';
 import { eventsInNats, forgetDuplicates, holdNatsDown, untakenInNats } from '../src/parts.ts';
 import { untilProjected } from '../src/projections.ts';

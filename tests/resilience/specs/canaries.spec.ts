@@ -5,7 +5,7 @@ import { type Product, startProduct } from '@savvi/testing/product';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callOnce } from '../src/calls.ts';
-import { query } from '../src/database.ts';
+import { query } from '@savvi/testing/product-database';
 import { eventsInNats } from '../src/parts.ts';
 import { pathsWith, type ReadFile, readFolder } from '../src/search.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOnce, newPerson, type Person } from '../src/calls.ts';
-import { postmasterOf } from '../src/database.ts';
+import { postmasterOf } from '@savvi/testing/product-database';
 
 const BACK_WITHIN_MS = 30_000;
 const anEntry = { name: 'Bank', usernameEmail: 'ann', password: 's3cret' };

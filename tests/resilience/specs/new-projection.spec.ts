@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, PASSWORD, type Person } from '../src/calls.ts';
 import { recomputed } from '../src/counted.ts';
-import { query } from '../src/database.ts';
+import { query } from '@savvi/testing/product-database';
 import { untilProjected } from '../src/projections.ts';
 import { runTraffic } from '../src/traffic.ts';
 

@@ -1,5 +1,5 @@
 // What projections should hold, recomputed from the tables of the services that own the things.
-import { query } from './database.ts';
+import { query } from '@savvi/testing/product-database';
 
 /** The version at which something that counts is, by `<kind> <space> <id>`. */
 export type Versions = Record<string, number>;

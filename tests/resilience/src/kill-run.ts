@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { expect, vi } from 'vitest';
 import { newPerson, type Person } from './calls.ts';
-import { postmasterOf, query } from './database.ts';
+import { postmasterOf, query } from '@savvi/testing/product-database';
 import { type KindName, KINDS } from './kinds.ts';
 import type { FoundEvent } from './operation.ts';
 import { parked, unsent } from './outboxes.ts';

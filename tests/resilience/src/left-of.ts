@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { query } from './database.ts';
+import { query } from '@savvi/testing/product-database';
 
 /** Where an id of a person who is gone stays on purpose: that they are gone, and how far it is. */
 const MARKS = ['erased_spaces', 'deleted_users', 'deletions', 'erasures'];

@@ -1,5 +1,5 @@
 // What services have yet to tell, and what they could not take in.
-import { query } from './database.ts';
+import { query } from '@savvi/testing/product-database';
 
 /** The services that tell of what people do. */
 export const PRODUCERS = ['identity', 'budget', 'masterplan', 'vault', 'documents', 'billing'];

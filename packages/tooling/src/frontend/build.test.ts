@@ -75,6 +75,16 @@ it('publishes a remote with a manifest that names its entry and the hash of it',
   expect(manifest.integrity).toBe(`sha384-${hash}`);
 });
 
+it('names in the entry the hash of every other script and style sheet of a version: what has none would run unchecked', () => {
+  const [version = ''] = versions();
+  const dir = join(root, 'dist/remotes/small', version);
+  const { entry } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'));
+  const others = readdirSync(dir).filter((file) => /\.(js|css)$/.test(file) && file !== entry);
+  expect(others.map((file) => file.split('.').at(-1))).toEqual(expect.arrayContaining(['js', 'css']));
+  const text = readFileSync(join(dir, entry), 'utf8');
+  expect(others.filter((file) => !text.includes(createHash('sha384').update(readFileSync(join(dir, file))).digest('base64')))).toEqual([]);
+});
+
 it('compresses scripts and styles beforehand, and ships no source maps', () => {
   const files = filesBelow(join(root, 'dist')).filter((file) => !file.startsWith('.'));
   const scripts = files.filter((file) => /\.(js|css)$/.test(file) && readFileSync(join(root, 'dist', file)).length > 1_000);

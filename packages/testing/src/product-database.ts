@@ -1,4 +1,4 @@
-// What the recorder compares with is read from the databases themselves, as their superuser.
+// What tests compare with is read from the databases of a running product themselves, as their superuser; and changed as somebody would who got in.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
@@ -11,13 +11,13 @@ export async function postmasterOf(dataDir: string): Promise<{ pid: number; port
   return file;
 }
 
-/** The rows of a query in one of the product's databases. */
-export async function query<Row extends pg.QueryResultRow>(dataDir: string, database: string, sql: string): Promise<Row[]> {
+/** The rows of a statement in one of the product's databases. */
+export async function query<Row extends pg.QueryResultRow>(dataDir: string, database: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   const [password, { port }] = await Promise.all([readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'), postmasterOf(dataDir)]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, [...values])).rows;
   } finally {
     await client.end();
   }
