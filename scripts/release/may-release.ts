@@ -1,4 +1,5 @@
 // Nothing is released that would break what runs with it, unless people say that it is to be released anyway (docs/adr/0037).
+import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { breaksBy } from '../contracts/can-deploy.ts';
 import type { KnownDeployed } from '../contracts/deployed-product.ts';
@@ -20,12 +21,20 @@ export interface Judged {
 }
 
 /** Compares a release with what is deployed, before anything changes. @throws {Refusal} with a sentence for each thing that would break */
-export async function mayRelease({ what, candidates }: Judged, { deployed: ask, isAnyway, say }: Judging): Promise<void> {
+export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Judging): Promise<void> {
+  const reasons = await reasonsAgainst(judged, deployed).catch((cause: unknown) => {
+    if (!isAnyway) throw cause;
+    return `nobody can say what it would break: ${messageOf(cause)}`; // the way back must not depend on what can be asked
+  });
+  if (reasons === null) return;
+  if (!isAnyway) throw new Refusal(`${judged.what} is not released: ${reasons}\nNothing was changed. With --anyway it is released all the same.`);
+  say(`${judged.what} is released anyway: ${reasons}`);
+}
+
+/** Null where nothing breaks. */
+async function reasonsAgainst({ what, candidates }: Judged, ask: Judging['deployed']): Promise<string | null> {
   const deployed = await ask();
   const known = candidates.filter((each) => each !== null);
   const breaks = [...(known.length < candidates.length ? [`Nobody can say what ${what} would break: it was published without its contract.json.`] : []), ...breaksBy(known, deployed)];
-  if (breaks.length === 0) return;
-  const text = breaks.map((each) => `- ${each}`).join('\n');
-  if (!isAnyway) throw new Refusal(`${what} is not released: it does not fit ${deployed.source}.\n${text}\nNothing was changed. With --anyway it is released all the same.`);
-  say(`${what} does not fit ${deployed.source}, and is released anyway:\n${text}`);
+  return breaks.length === 0 ? null : `it does not fit ${deployed.source}.\n${breaks.map((each) => `- ${each}`).join('\n')}`;
 }

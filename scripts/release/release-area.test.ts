@@ -10,6 +10,7 @@ import { contractsOfTree } from '../contracts/contracts-of-tree.ts';
 import { deployedOn } from '../contracts/deployed-product.ts';
 import { recordDeployed } from '../contracts/deployed.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
+import { Refusal } from '../product/refusal.ts';
 import { takeRenewals } from '../product/renewals.ts';
 import { goTo, type Place, releaseArea } from './release-area.ts';
 
@@ -87,7 +88,17 @@ it('a version of before that needs what its service lost is not gone back to, un
   const anyway = place([part('remote', 'budget')], [before], true);
   await goTo('budget', '0.0.9-a', EVERYBODY, anyway);
   expect(anyway.give).toHaveBeenCalledOnce();
-  expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([expect.stringMatching(/^budget 0\.0\.9-a does not fit .*, and is released anyway:$/), 'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.']);
+  expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([expect.stringMatching(/^budget 0\.0\.9-a is released anyway: it does not fit what runs on \S+\.$/), 'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.']);
+});
+
+it('the way back does not depend on whether anybody can say what runs', async () => {
+  const away = { deployed: () => Promise.reject(new Refusal('The cluster does not answer.')) };
+  const [strict, anyway] = [place([part('remote', 'budget')]), place([part('remote', 'budget')], [], true)];
+  await expect(goTo('budget', '0.0.9-d', EVERYBODY, { ...strict, judging: { ...strict.judging, ...away } })).rejects.toThrow('The cluster does not answer.');
+  expect(strict.give).not.toHaveBeenCalled();
+  await goTo('budget', '0.0.9-d', EVERYBODY, { ...anyway, judging: { ...anyway.judging, ...away } });
+  expect(anyway.say.mock.calls[0]).toEqual(['budget 0.0.9-d is released anyway: nobody can say what it would break: The cluster does not answer.']);
+  expect(anyway.give).toHaveBeenCalledOnce();
 });
 
 it('a version that fits is given, and one that came without its contract is not', async () => {
