@@ -2,7 +2,7 @@
 // there is, `--compare` and `--promote` for the version that some have (docs/operations.md).
 import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
-import { ReleaseRefused, releases } from '@savvi/gateway/releases';
+import { ReleaseRefused } from '@savvi/gateway/releases';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from './cluster/databases.ts';
 import { deployedOn, deployedOnCluster } from './contracts/deployed-product.ts';
@@ -22,15 +22,14 @@ const now = () => new Date();
 async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
-  const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
-  const registry = releases(pool);
-  const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(registry) : deployedOn({ dataDir, isRunning, root, registry })) });
-  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isRunning, releases: registry, judging: judging(asked.isAnyway), say, now });
-  if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases: registry, judging: judging(asked.isAnyway), say, now });
-  const canary = { releases: registry, counts: viewCounts(pool, { now }), say, now };
+  const { pool, releases, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
+  const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(releases) : deployedOn({ dataDir, isRunning, root, registry: releases })) });
+  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isRunning, releases, judging: judging(asked.isAnyway), say, now });
+  if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases, judging: judging(asked.isAnyway), say, now });
+  const canary = { releases, counts: viewCounts(pool, { now }), say, now };
   if (asked.to === 'compare') await compareCanary(asked.area, canary);
   if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);
-  if (asked.to === 'list') for (const text of (await registry.list(asked.area)).flatMap(textOf)) say(text);
+  if (asked.to === 'list') for (const text of (await releases.list(asked.area)).flatMap(textOf)) say(text);
 }
 
 try {

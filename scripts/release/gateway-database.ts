@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type Releases, releases } from '@savvi/gateway/releases';
 import pg from 'pg';
 import { databasesOf } from '../cluster/databases.ts';
 import { temporaryPostgres } from '../product/backup/temporary-server.ts';
@@ -11,6 +12,7 @@ import { Refusal } from '../product/refusal.ts';
 /** Where the registry is, and whether a product serves it now. */
 export interface GatewayDatabase {
   readonly pool: pg.Pool;
+  readonly releases: Releases;
   readonly isRunning: boolean;
 }
 
@@ -21,7 +23,7 @@ export async function gatewayDatabase(dataDir: string, isOnCluster: boolean, sta
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on('error', () => undefined); // the next query says so
   stack.defer(() => pool.end());
-  return { pool, isRunning };
+  return { pool, releases: releases(pool), isRunning };
 }
 
 /** Whether a product was ever started on a data folder. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { publicationIn } from '@savvi/gateway/publication';
 import type { Releases } from '@savvi/gateway/releases';
-import type { Audience } from '@savvi/gateway/releases/line';
+import type { Audience, Line } from '@savvi/gateway/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { contractsOfTree } from '../contracts/contracts-of-tree.ts';
@@ -28,7 +28,7 @@ export interface Place {
 
 /** Judges an area, builds it, renews its service where that is a process of its own, publishes its remote and gives it to these people. @throws {Refusal} */
 export async function releaseArea(area: string, audience: Audience, place: Place): Promise<void> {
-  const { root, releases, say, now } = place;
+  const { root, releases, say } = place;
   const remotes = findFrontends(root).filter(({ kind }) => kind === 'remote');
   const remote = remotes.find(({ name }) => name === area);
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
@@ -36,9 +36,8 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   await mayRelease({ what: area, candidates: await candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
-  const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(built.dir, 'remote.json'), 'utf8')));
   if (services.some(({ name }) => name === area)) say(await renewService(area, place)); // first: an area may need what is new in its service, and pages of the version before go on with it
-  const isNews = await releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(built.dir), audience, now());
+  const isNews = await publishBuilt(built.dir, seen, audience, place);
   say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
 }
 
@@ -55,6 +54,12 @@ export async function goTo(area: string, version: string, audience: Audience, { 
   await mayRelease({ what: `${area} ${version}`, candidates: [await contractOfVersion(releases, area, version)] }, judging);
   await releases.give(line, version, audience, now());
   say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
+}
+
+/** Publishes a remote that was built in a folder and gives it to these people; `seen` is the area's line as whoever decided read it. @returns false when everybody has it already */
+export async function publishBuilt(dir: string, seen: Line | undefined, audience: Audience, { releases, now }: Pick<Place, 'releases' | 'now'>): Promise<boolean> {
+  const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')));
+  return releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(dir), audience, now());
 }
 
 /** Who gets a version, in words. */

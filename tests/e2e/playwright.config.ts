@@ -2,7 +2,8 @@ import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { join } from 'node:path';
 
 const reportDir = process.env['REPORT_DIR'];
-const reporters: ReporterDescription[] = [['list'], ...(reportDir ? [['json', { outputFile: join(reportDir, 'e2e.json') }] satisfies ReporterDescription] : [])];
+const isWholeBlast = process.env['BLAST'] === 'whole';
+const reporters: ReporterDescription[] = [['list'], ...(isWholeBlast ? [['./harness/blast-report.ts'] satisfies ReporterDescription] : []), ...(reportDir ? [['json', { outputFile: join(reportDir, 'e2e.json') }] satisfies ReporterDescription] : [])];
 
 export default defineConfig({
   testDir: 'specs',
@@ -28,9 +29,11 @@ export default defineConfig({
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
   projects: [
-    { name: 'product', testIgnore: 'faults/**' },
+    { name: 'product', testIgnore: ['faults/**', 'blast-radius/**'] },
     // Each of these starts and breaks products of its own, so they come one after the other, in a whole run at the end,
     // and take their time.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: process.env['E2E_WHOLE'] ? ['product'] : [], timeout: 180_000, fullyParallel: false, workers: 1 },
+    // One part after the other is broken, in a product for each worker (docs/blast-radius.md).
+    { name: 'blast-radius', testMatch: 'blast-radius/*.spec.ts', dependencies: process.env['E2E_WHOLE'] ? ['faults'] : [], use: { actionTimeout: 20_000 } },
   ],
 });

@@ -21,6 +21,8 @@ export interface ProductSettings {
   readonly parts?: boolean;
   /** The folder of the checkout that it runs from; absent: this one. */
   readonly checkout?: string;
+  /** A program that starts it another way than `npm start` does. */
+  readonly entry?: string;
   /** Settings such as CLOCK_OFFSET or ADMIN_EMAILS. */
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to start on again; absent: a new one that goes with `remove`. */
@@ -52,13 +54,13 @@ export interface Product {
 }
 
 /** Starts a product and waits until it is ready. */
-export async function startProduct({ split = false, parts = process.env['PRODUCT_PARTS'] === 'yes', checkout, env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
+export async function startProduct({ split = false, parts = process.env['PRODUCT_PARTS'] === 'yes', checkout, entry, env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
   const port = await freePort();
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'savvi-e2e-')));
   const command = parts ? 'start-parts' : 'run';
   // The door of `npm start` would install: what another checkout has is linked from here.
-  const program = checkout === undefined ? [join(root, 'scripts/start.mjs'), command] : [join(checkout, 'scripts', `${command}.ts`)];
-  const child = spawn(process.execPath, ['--import', followParent, ...program, ...(split && !parts ? ['--split'] : [])], {
+  const usual = checkout === undefined ? [join(root, 'scripts/start.mjs'), command] : [join(checkout, 'scripts', `${command}.ts`)];
+  const child = spawn(process.execPath, ['--import', followParent, ...(entry === undefined ? [...usual, ...(split && !parts ? ['--split'] : [])] : [entry])], {
     cwd: checkout ?? root,
     env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

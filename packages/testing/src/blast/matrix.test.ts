@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { fewOf, matrixPage, remoteCells, rowFor, rowOf, type SeenCell, serviceCells, titleOf } from './matrix.ts';
+
+const all = [...remoteCells(), ...serviceCells()];
+const seen: SeenCell[] = all.map((cell) => ({ ...cell, seen: `words of ${titleOf(cell)}`, rest: 'all' }));
+
+describe('the matrix of what fails', () => {
+  it('is read as it is written', () => {
+    const rows = new Map(seen.map((cell) => [titleOf(cell), rowFor(cell)]));
+    const page = matrixPage((cell) => rows.get(titleOf(cell)));
+    for (const cell of seen) expect(rowOf(page, cell)).toBe(rowFor(cell));
+    const [first] = remoteCells();
+    rows.delete(titleOf(first!)); // there is a first
+    expect(rowOf(matrixPage((cell) => rows.get(titleOf(cell))), first!)).toBeUndefined();
+  });
+
+  it('in short, still has each fault, each remote and each service', () => {
+    for (const cells of [remoteCells(), serviceCells()]) {
+      const few = fewOf(cells);
+      for (const key of ['name', 'fault'] as const) expect(new Set(few.map((cell) => cell[key]))).toEqual(new Set(cells.map((cell) => cell[key])));
+      expect(few.length).toBeLessThanOrEqual(8);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+// What is broken in turn, and the page that says what people then see: docs/blast-radius.md is written by the whole run of
+// tests/e2e/specs/blast-radius, and read by its short form.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registrySchema } from '@savvi/contracts/registry';
+import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** What happens to a service. */
+export const SERVICE_FAULTS = ['stopped', 'hanging', 'answering 500', 'slow by 10 s', 'wrong content type'] as const;
+/** What happens to a service. */
+export type ServiceFault = (typeof SERVICE_FAULTS)[number];
+
+/** What happens to a remote. */
+export const REMOTE_FAULTS = [...SERVICE_FAULTS, 'throwing while rendering', 'throwing in an effect', 'chunk missing after a deploy'] as const;
+/** What happens to a remote. */
+export type RemoteFault = (typeof REMOTE_FAULTS)[number];
+
+/** The areas that the registry begins with. */
+export const areas = registrySchema.parse(JSON.parse(readFileSync(join(root, 'gateway/registry.seed.json'), 'utf8'))).areas;
+/** Each area's remote. */
+export const REMOTES: readonly string[] = areas.map(({ name }) => name);
+/** The services behind the gateway. */
+export const SERVICES: readonly string[] = Object.keys(SERVICE_PREFIXES);
+
+/** Something that is broken in one way. */
+export interface Cell<Fault extends string = RemoteFault> {
+  readonly kind: 'remote' | 'service';
+  readonly name: string;
+  readonly fault: Fault;
+}
+
+/** What was seen of it. */
+export interface SeenCell extends Cell {
+  /** What a person reads, and what they press. */
+  readonly seen: string;
+  /** What goes on meanwhile. */
+  readonly rest: string;
+}
+
+/** Every remote with every fault. */
+export const remoteCells = (): Cell[] => REMOTES.flatMap((name) => REMOTE_FAULTS.map((fault): Cell => ({ kind: 'remote', name, fault })));
+/** Every service with every fault. */
+export const serviceCells = (): Cell<ServiceFault>[] => SERVICES.flatMap((name) => SERVICE_FAULTS.map((fault): Cell<ServiceFault> => ({ kind: 'service', name, fault })));
+
+/** As few cells as have each name and each fault at least once. */
+export function fewOf<Fault extends string>(cells: readonly Cell<Fault>[]): Cell<Fault>[] {
+  const [names, faults] = [[...new Set(cells.map(({ name }) => name))], [...new Set(cells.map(({ fault }) => fault))]];
+  const chosen = Array.from({ length: Math.max(names.length, faults.length) }, (_, at) => `${names[at % names.length] ?? ''} ${faults[at % faults.length] ?? ''}`);
+  return cells.filter(({ name, fault }) => chosen.includes(`${name} ${fault}`));
+}
+
+/** Names a cell. */
+export const titleOf = ({ kind, name, fault }: Cell): string => `the ${name} ${kind}, ${fault}`;
+
+/** The page that the whole run writes. */
+export const MATRIX_FILE = join(root, 'docs/blast-radius.md');
+
+const HEAD = `# Blast radius
+
+What people see when a part fails, in every way that is tried. Written by \`npm run e2e -- --blast\`, never by hand; \`npm run e2e\` tries some of it each time, and fails when it sees something else than is written here.
+
+In every row: the words came within 10 s of the click that led there; once the cause was gone, one press of the button named showed the area again within 10 s; and meanwhile, in the same browser, each other area opened, showed its own data and took a change, the sidebar and the account settings worked, and somebody signed out. What differs is said in the row. Services stop and start for real; their other faults, and those of files, are made by a proxy in front of them (tests/e2e/harness/doors). Versions that throw are published and taken back as every release is. Demo Pay is another site (docs/adr/0027), so it is no part of this.
+`;
+const COLUMNS = ['Fails', 'How', 'What a person sees → and presses', 'Meanwhile'] as const;
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** The page of these rows; what `row` knows nothing of is left out. */
+export function matrixPage(row: (cell: Cell) => string | undefined): string {
+  const table = (cells: readonly Cell[]) => [line(COLUMNS), line(COLUMNS.map(() => '---')), ...cells.flatMap((cell) => row(cell) ?? [])].join('\n');
+  return `${HEAD}\n## Remotes\n\n${table(remoteCells())}\n\n## Services\n\n${table(serviceCells())}\n`;
+}
+
+/** What the page says of a cell; undefined when it lacks it. */
+export const rowOf = (page: string, { kind, name, fault }: Cell): string | undefined =>
+  page.split(/^## /m).find((part) => part.toLowerCase().startsWith(kind))?.split('\n').find((row) => row.startsWith(`| ${name} | ${fault} |`));
+
+/** What the page would say of what was seen. */
+export const rowFor = ({ name, fault, seen, rest }: SeenCell): string => line([name, fault, seen, rest]);
