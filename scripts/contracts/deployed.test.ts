@@ -77,7 +77,7 @@ it('an area of this checkout may be deployed to a folder where all of it is, and
 });
 
 it('says what there is when a name is unknown, and that nothing is known where nothing is deployed', async () => {
-  await expect(canDeploy({ root, names: ['goals'], deployed: nothing })).rejects.toThrow('There is no "goals". There are achievements, admin, billing, budget, documents, gateway, identity, masterplan, shell, vault.');
+  await expect(canDeploy({ root, names: ['wombats'], deployed: nothing })).rejects.toThrow(/^There is no "wombats"\. There are achievements, admin, billing, budget, .*vault\.$/);
   await expect(canDeploy({ root, names: [], deployed: nothing })).rejects.toThrow('What is to be released?');
   await expect(canDeploy({ root, names: ['budget'], deployed: nothing })).rejects.toThrow('Nothing is known of what is deployed');
 });

@@ -55,7 +55,7 @@ export function listsOf(name: string, title: string): List[] {
   const namedIn = (file: string, first: string, last: keyof typeof SCHEMA_ORDER): List => ({ file, after: `${first}${SCHEMA_ORDER[last]}`, added: ` "${last.replace('vault', name)}",` });
   const [rules, scraped, chart, schema] = ['k8s/telemetry/prometheus/rules/services.yaml', 'k8s/telemetry/prometheus/prometheus-static.yaml', 'deploy/charts/savvi/Chart.yaml', 'deploy/charts/savvi/values.schema.json'];
   return [
-    { file: 'packages/contracts/package.json', after: '    "./vault/events": "./src/vault/events.ts"', added: `,\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"` },
+    { file: 'packages/contracts/package.json', after: '    "./vault/events": "./src/vault/events.ts"', added: `,\n    "./${name}/events": "./src/${name}/events.ts",\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"` },
     like('packages/contracts/src/routes.ts', "import { vaultRoutes } from './vault/vault.routes.ts';\n"),
     { file: 'packages/contracts/src/routes.ts', after: "  vault: ['passwords'],\n", added: `  ${name}: ['${name}'],\n` },
     like('packages/contracts/src/routes.ts', ' vault: vaultRoutes,'),
