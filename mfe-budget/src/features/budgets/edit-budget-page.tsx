@@ -5,7 +5,7 @@ import { Page } from '@savvi/ui/page';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
-import { FormLoading } from './form-loading.tsx';
+import { EditLoading } from './edit-loading.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 import { useQuery } from '@savvi/mfe-kit/query';
 
@@ -29,7 +29,7 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
-  if (budget === undefined) return isPending ? <FormLoading title={texts.edit.title} isNamed /> : <BudgetNotFound />;
+  if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
   return (
     <Page title={texts.edit.title} subtitle={budget.name} eyebrow={<BackToBudgets />}>
       <Wizard key={budget.id} stored={budget} />
