@@ -23,6 +23,7 @@ export const SUITES: readonly Suite[] = [
   script('charts-check'),
   script('e2e'),
   script('e2e', '--parts'),
+  script('e2e', '--blast'),
   { name: 'cluster', command: ['bash', '.ci/cluster.sh'], env: { CLUSTER_SHORT: '' }, possible: ['bash', '.ci/cluster.sh', '--possible'] },
   script('load', 'smoke'),
   script('telemetry-test'),

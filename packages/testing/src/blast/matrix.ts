@@ -61,7 +61,7 @@ const HEAD = `# Blast radius
 
 What people see when a part fails, in every way that is tried. Written by \`npm run e2e -- --blast\`, never by hand; \`npm run e2e\` tries some of it each time, and fails when it sees something else than is written here.
 
-In every row: the words came within 10 s of the click that led there; once the cause was gone, one press of the button named showed the area again within 10 s; and meanwhile, in the same browser, each other area opened, showed its own data and took a change, the sidebar and the account settings worked, and somebody signed out. What differs is said in the row. Services stop and start for real; their other faults, and those of files, are made by a proxy in front of them (tests/e2e/harness/doors). Versions that throw are published and taken back as every release is. Demo Pay is another site (docs/adr/0027), so it is no part of this.
+In every row: the words came within 10 s of the click that led there; once the cause was gone, one press of the button named showed the area again within 10 s; and meanwhile, in another window of theirs, each other area opened, showed its own data and took a change, the sidebar and the account settings worked, and they signed out of a third. What differs is said in the row. Services stop and start for real; their other faults, and those of files, are made by a proxy in front of them (tests/e2e/harness/doors). Versions that throw are published and taken back as every release is. Demo Pay is another site (docs/adr/0027), so it is no part of this.
 `;
 const COLUMNS = ['Fails', 'How', 'What a person sees → and presses', 'Meanwhile'] as const;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
