@@ -20,9 +20,12 @@ export class ApiError extends Error {
 /** The services always say why; what stands on the way may answer without a word. */
 const STATUS_TEXT: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 412: 'Precondition Failed', 413: 'Content Too Large', 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
 
+/** Whether a page came, which no call is answered with: another program answered, and nothing was done. */
+export const isPage = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+
 /** The error a non-ok answer becomes. HTTP/2 has no status text, so the standard one stands in; a page is no sentence. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body = response.headers.get('Content-Type')?.startsWith('text/html') ? '' : (await response.text()).trim();
+  const body = isPage(response) ? '' : (await response.text()).trim();
   return new ApiError(response.status, body || response.statusText || STATUS_TEXT[response.status] || 'Error', response.headers.get(PROBLEM_CODE_HEADER));
 }
 

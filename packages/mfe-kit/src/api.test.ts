@@ -50,6 +50,11 @@ test('a page in the place of a sentence is nothing that people can read', async 
   expect((await errorOf(new Response('Not now.', { status: 503, headers: { 'Content-Type': 'text/plain' } }))).message).toBe('503: Not now.');
 });
 
+test('a change that a page answers was not made, whatever its status', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>It works!</h1>', { headers: { 'Content-Type': 'text/html' } })));
+  await expect(mutate({ method: 'DELETE', path: '/api/budgets/1' })).rejects.toMatchObject({ code: 'unreadable' });
+});
+
 test("a page that is nobody's names nobody", async () => {
   await callAll();
   expect(sent.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);

@@ -1,5 +1,5 @@
 import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
-import { ApiError, errorOf } from './api-error.ts';
+import { ApiError, errorOf, isPage } from './api-error.ts';
 import { activityHeaders } from './presence.ts';
 
 /** Anything that can check and shape an answer; a zod schema is one. */
@@ -54,6 +54,7 @@ async function send(path: string, init: RequestInit, transport: Transport = fetc
     throw new ApiError(0, UNREACHABLE, 'unreachable');
   }
   if (!response.ok) throw await errorOf(response);
+  if (isPage(response)) throw new ApiError(response.status, UNREADABLE, 'unreadable');
   return response;
 }
 
