@@ -57,6 +57,20 @@ describe('a service that is to be renewed', () => {
     expect(await answer()).toBe('first');
   });
 
+  it('is renewed once, and both hear of it, when two releases of it meet', async () => {
+    await change('second');
+    expect([await Promise.all([renew('budget'), renew('budget')]), await answer(), prepared]).toEqual([['renewed', 'unchanged'], 'second', ['services/budget postgresql://budget']]);
+  });
+
+  it('is said to be down when its new code does not start, however often that is released, until it is gone back to', async () => {
+    await writeFile(path.join(folder, 'services/budget/src/main.ts'), 'process.exit(3);');
+    const isDown = /^budget was started anew and ended while it was starting \(exit code 3\)\. What ran before is gone: budget is down, .* or go back there to what ran before, and release it again\.$/;
+    await expect(renew('budget')).rejects.toThrow(isDown);
+    await expect(renew('budget')).rejects.toThrow(isDown);
+    await change('first');
+    expect([await renew('budget'), await answer()]).toEqual(['renewed', 'first']);
+  });
+
   it('is unknown when it is no process here', async () => {
     expect([await renew('goals'), host.has('goals'), host.has('budget')]).toEqual(['unknown', false, true]);
   });
@@ -70,6 +84,13 @@ describe('whoever asks for a renewal', () => {
     if (service === 'budget') return said;
     throw new Error(otherwise);
   };
+
+  it('does not wait for ever', async () => {
+    const close = await takeRenewals(at(), { renew: () => new Promise(() => undefined), contractOf: () => new Promise(() => undefined) });
+    await expect(askToRenew(at(), 'budget', 50)).rejects.toThrow('The product said nothing of its budget service for 0.05 s');
+    await expect(askForContract(at(), 'budget', 50)).rejects.toThrow('The product said nothing of its budget service for 0.05 s');
+    await close();
+  });
 
   it('hears what became of it, or why it failed, and before what it would become', async () => {
     const close = await takeRenewals(at(), { renew: only('budget was started anew.', 'vault does not start.'), contractOf: only(contract, 'vault has no code.') });

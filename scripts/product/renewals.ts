@@ -39,25 +39,30 @@ export async function takeRenewals(socket: string, { contractOf, renew }: Renewa
   };
 }
 
-/** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws {Refusal} with its words when it failed */
-export const askToRenew = (socket: string, service: string): Promise<string | null> => ask(socket, 'POST', service);
+/** What migrations of a service, and renewals of it that were asked for before, may take. */
+const PATIENCE_MS = 10 * 60_000;
 
-/** Asks the product what it would renew a service to. @returns null when no product takes that there, or it runs none of that name @throws {Refusal} with its words when it failed */
-export async function askForContract(socket: string, service: string): Promise<Contract | null> {
-  const said = await ask(socket, 'GET', service);
+/** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws {Refusal} with its words when it failed, or when it says nothing for `patienceMs` milliseconds */
+export const askToRenew = (socket: string, service: string, patienceMs = PATIENCE_MS): Promise<string | null> => ask(socket, 'POST', service, patienceMs);
+
+/** Asks the product what it would renew a service to. @returns null when no product takes that there, or it runs none of that name @throws {Refusal} as `askToRenew` */
+export async function askForContract(socket: string, service: string, patienceMs = PATIENCE_MS): Promise<Contract | null> {
+  const said = await ask(socket, 'GET', service, patienceMs);
   return said === null || said === NONE ? null : parseContract(said);
 }
 
-async function ask(socketPath: string, method: 'GET' | 'POST', service: string): Promise<string | null> {
-  const asked = request({ socketPath, path: `/${service}`, method });
-  asked.end();
-  const answer = await once(asked, 'response').catch((cause: unknown) => {
+async function ask(socketPath: string, method: 'GET' | 'POST', service: string, patienceMs: number): Promise<string | null> {
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    const asked = request({ socketPath, path: `/${service}`, method, signal });
+    asked.end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]; // the arguments of that event
+    const said = await text(response);
+    if (response.statusCode !== 200) throw new Refusal(said);
+    return said;
+  } catch (cause) {
+    if (signal.aborted) throw new Refusal(`The product said nothing of its ${service} service for ${patienceMs / 1000} s, so whoever waited has stopped, and nothing else was released. What it was asked it may still do: look at what it prints.`, { cause });
     if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ECONNREFUSED')) return null;
     throw cause;
-  });
-  if (answer === null) return null;
-  const [response] = answer as [IncomingMessage]; // the arguments of that event
-  const said = await text(response);
-  if (response.statusCode !== 200) throw new Refusal(said);
-  return said;
+  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '@savvi/tooling/code';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import type { Host } from './host.ts';
-import { type Supervised, superviseProcess } from './supervised-process.ts';
+import { isReady, type Supervised, superviseProcess } from './supervised-process.ts';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 
 /** What the split host needs to know. */
@@ -20,7 +20,7 @@ export interface SplitHost extends Host {
   restart(name: string): void;
   /** Whether a service of that name runs here. */
   has(name: string): boolean;
-  /** Starts a service anew if its code is another than it runs, after `prepare`, and waits until it is ready. @throws {Refusal} */
+  /** Starts a service anew if its code is another than it runs, or it is down, after `prepare`, and waits until it is ready; one renewal of it after the other. @throws {Refusal} */
   renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
 }
 
@@ -38,10 +38,10 @@ interface Kept {
   readonly url: string;
   readonly databaseUrl: string;
   readonly child: Supervised;
-  /** What it was started from. */
+  /** What it was started from, whether it came up or not. */
   code: string;
-  /** Told when it was started again. */
-  onStart: () => void;
+  /** The last renewal of it that was asked for, however it ends. */
+  renewing: Promise<unknown>;
 }
 
 /** Runs each service as a process of its own that keeps its port when it is started again. */
@@ -50,19 +50,24 @@ export function splitHost({ root, say, processesFile }: SplitHostOptions): Split
   const processes = new Map<string, { pid: number; url: string }>();
   let writing = Promise.resolve();
   const write = () => (writing = writing.then(() => writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`)));
+
+  async function renewInTurn(kept: Kept, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal> {
+    const ready = `${kept.url}/readyz`;
+    if (codeOf(root, kept.folder) === kept.code && (await isReady(ready))) return 'unchanged';
+    await prepare(kept);
+    await kept.child.renew(ready);
+    return 'renewed';
+  }
+
   return {
     has: (name) => children.has(name),
     restart: (name) => children.get(name)?.child.restart(),
     async renew(name, prepare) {
       const kept = children.get(name);
       if (kept === undefined) return 'unknown';
-      if (codeOf(root, kept.folder) === kept.code) return 'unchanged';
-      await prepare(kept);
-      const started = new Promise<void>((resolve) => (kept.onStart = resolve));
-      kept.child.restart();
-      await started;
-      await kept.child.ready(`${kept.url}/readyz`);
-      return 'renewed';
+      const renewal = kept.renewing.then(() => renewInTurn(kept, prepare));
+      kept.renewing = renewal.catch(() => undefined); // whoever asked for it is told
+      return renewal;
     },
     async start({ name, folder }, environment) {
       const port = Number(environment['PORT']) || (await freePort());
@@ -77,12 +82,10 @@ export function splitHost({ root, say, processesFile }: SplitHostOptions): Split
           processes.set(name, { pid, url });
           void write();
           const again = children.get(name);
-          if (again === undefined) return;
-          again.code = codeOf(root, folder);
-          again.onStart();
+          if (again !== undefined) again.code = codeOf(root, folder);
         },
       });
-      children.set(name, { folder, url, databaseUrl: environment['DATABASE_URL'] ?? '', child, code: codeOf(root, folder), onStart: () => undefined });
+      children.set(name, { folder, url, databaseUrl: environment['DATABASE_URL'] ?? '', child, code: codeOf(root, folder), renewing: Promise.resolve() });
       await child.ready(`${url}/readyz`).catch(async (cause: unknown) => {
         await child.stop();
         throw cause;

@@ -66,6 +66,15 @@ describe('a supervised process', () => {
     expect([pids.length, said]).toEqual([3, ['vault was stopped and stays down until the next start.']]);
   });
 
+  it('is renewed when what replaces it answers, and told to be down when that never does', async () => {
+    const running = await run(server);
+    await running.ready(url());
+    await running.renew(url());
+    expect([pids.length, await isUp()]).toEqual([2, true]);
+    await writeFile(path.join(home, 'service.mjs'), 'setInterval(() => {}, 1000);');
+    await expect(running.renew(url(), 100)).rejects.toThrow('vault was started anew and was not ready after 0.1 s. What ran before is gone: vault is down, and what people ask of it is answered 503.');
+  });
+
   it('is killed when it does not end in time', async () => {
     const stubborn = await run(`${server} process.on('SIGTERM', () => {});`);
     await stubborn.ready(url());

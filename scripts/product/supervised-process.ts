@@ -8,8 +8,10 @@ import type { Environment } from './settings.ts';
 export interface Supervised {
   /** Resolves when `url` answers 200 for the first time; rejects when the process ends before that. */
   ready(url: string): Promise<void>;
-  /** Ends it and starts it anew, also when it is down. */
+  /** Ends it and starts it anew, also when it is down. One that does not end in 8 seconds is killed. */
   restart(): void;
+  /** Restarts it and resolves when `url` answers 200. @throws {Refusal} that says that it is down, when the new one ends or takes longer than `patienceMs` milliseconds */
+  renew(url: string, patienceMs?: number): Promise<void>;
   /** Ends it for good: asks, and after `patienceMs` milliseconds insists. */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -25,6 +27,7 @@ export interface SupervisedOptions {
   restartMs?: number;
 }
 
+const endMs = 8_000; // what requests under way may take
 const calmMs = 30_000; // a process that ran this long was all right; the next crash is a new story
 
 /** Runs Node with `args`. It is started again after a crash or a kill -9; when someone ends it properly, it stays down. */
@@ -62,31 +65,53 @@ export function superviseProcess({ name, args, environment, say, onStart, restar
     }
   }
 
+  /** Null once `url` answers; else, in words, why it won't. */
+  async function whyNotReady(url: string, waited: ChildProcess, patienceMs = Infinity): Promise<string | null> {
+    const begun = Date.now();
+    while (!(await isReady(url))) {
+      if (hasEnded(waited)) return `ended while it was starting (${waited.signalCode ?? `exit code ${waited.exitCode}`})`;
+      if (Date.now() - begun > patienceMs) return `was not ready after ${patienceMs / 1000} s`;
+      await sleep(30);
+    }
+    return null;
+  }
+
+  function end(patienceMs: number): void {
+    const [ending, insist] = [child, setTimeout(() => ending.kill('SIGKILL'), patienceMs)];
+    if (hasEnded(ending)) clearTimeout(insist);
+    else ending.once('exit', () => clearTimeout(insist));
+    wake.abort();
+    ending.kill('SIGTERM');
+  }
+
   return {
     async ready(url) {
-      while (!(await answers(url))) {
-        if (hasEnded(child)) throw new Refusal(`${name} ended while it was starting (${child.signalCode ?? `exit code ${child.exitCode}`}), so nothing was started.`);
-        await sleep(30);
-      }
+      const why = await whyNotReady(url, child);
+      if (why !== null) throw new Refusal(`${name} ${why}, so nothing was started.`);
       wasUp = true;
     },
-    restart() {
-      wake.abort();
-      child.kill('SIGTERM');
+    restart: () => end(endMs),
+    async renew(url, patienceMs = 120_000) {
+      const before = child;
+      end(endMs);
+      while (child === before) {
+        if (isStopping) throw new Refusal(`${name} is not started anew: the product is stopping.`);
+        await sleep(30);
+      }
+      const why = await whyNotReady(url, child, patienceMs);
+      if (why !== null) throw new Refusal(`${name} was started anew and ${why}. What ran before is gone: ${name} is down, and what people ask of it is answered 503. Mend its code in the checkout of the product, or go back there to what ran before, and release it again.`);
     },
-    async stop(patienceMs = 8_000) {
+    async stop(patienceMs = endMs) {
       isStopping = true;
-      wake.abort();
-      child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      end(patienceMs);
       await kept;
-      clearTimeout(insist);
     },
   };
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a process answers 200 there. */
+export async function isReady(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
 }
