@@ -12,7 +12,7 @@ export class LineChanged extends Error {
 interface LineRow {
   area: string;
   position: number;
-  about: About;
+  line_about: About;
   deployed: string | null;
   revision: number;
 }
@@ -33,26 +33,33 @@ interface VersionRow {
 }
 
 /** @throws when it is not what the contract says */
-function versionIn({ area, about, released_at: releasedAt, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why, shell_api: shellApi, ...row }: VersionRow): PublishedVersion {
-  const { versions: [version], basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [{ ...row, shellApi }] });
+function versionIn({ area, version: name, about, entry, integrity, shell_api: shellApi, weight, users, released_at: releasedAt, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why }: VersionRow): PublishedVersion {
+  const { versions: [version], basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [{ version: name, entry, integrity, shellApi, weight, users }] });
   if (version === undefined) throw new Error(`a version of ${area} is none`);
   return { ...version, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
 }
 
-function lineIn({ area, position, about, deployed, revision }: LineRow, versions: readonly VersionRow[]): Line {
+type Row = LineRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
+
+/** Of the rows of one area; one without a version is all there is of an area that has none. */
+function lineIn(rows: readonly Row[]): Line[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { area, position, line_about: about, deployed, revision } = first;
   const { basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [] });
-  return { area, position, about: { basePaths, menu, entitlement }, deployed, revision, versions: inOrder(versions.filter((each) => each.area === area).map(versionIn)) };
+  return [{ area, position, about: { basePaths, menu, entitlement }, deployed, revision, versions: inOrder(rows.flatMap((row) => (row.version === null ? [] : [versionIn(row)]))) }];
 }
 
 /** The registry of areas and the files of their versions, kept in the gateway's database so that every replica serves the same. */
 export const registryRepository = (pool: Pool) => ({
   /** All lines, in the order of the seed. */
   async lines(): Promise<Line[]> {
-    const [lines, versions] = await Promise.all([
-      pool.query<LineRow>('SELECT area, position, about, deployed, revision FROM registry_lines ORDER BY position, area'),
-      pool.query<VersionRow>('SELECT area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why FROM registry_versions'),
-    ]);
-    return lines.rows.map((row) => lineIn(row, versions.rows));
+    // One statement, so one moment: a revision beside versions from before it would let a change of somebody else be undone unseen.
+    const { rows } = await pool.query<Row>(
+      `SELECT area, position, l.about AS line_about, deployed, revision, version, v.about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why
+       FROM registry_lines l LEFT JOIN registry_versions v USING (area) ORDER BY position, area`,
+    );
+    return [...Map.groupBy(rows, ({ area }) => area).values()].flatMap(lineIn);
   },
 
   async read(): Promise<Registry> {
@@ -74,6 +81,7 @@ export const registryRepository = (pool: Pool) => ({
    */
   async change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
     const client = await pool.connect();
+    let isUsable = true;
     try {
       await client.query('BEGIN');
       const { rowCount } = await client.query('UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2', [before.area, before.revision, after.deployed]);
@@ -81,10 +89,10 @@ export const registryRepository = (pool: Pool) => ({
       await writeVersions(client, before, after, files);
       await client.query('COMMIT');
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+      isUsable = await client.query('ROLLBACK').then(() => true, () => false); // the first error is the one to tell
       throw error;
     } finally {
-      client.release();
+      client.release(!isUsable); // else whoever has the connection next goes on in this transaction, which holds the line
     }
   },
 

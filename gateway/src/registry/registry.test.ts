@@ -235,6 +235,48 @@ describe('a file of a version that the registry names', () => {
   });
 });
 
+describe('the registry in its database', () => {
+  it('is read as it is at one moment: what somebody changes meanwhile is not undone by who has read it half before', async () => {
+    await build('a');
+    await start();
+    await build('b', { minute: 1 });
+    await start();
+    const read: { versions: string[]; revision: number }[] = [];
+    const changing = (async () => {
+      for (let turn = 0; turn < 40; turn += 1) await goTo(turn % 2 === 0 ? 'a' : 'b');
+    })();
+    const isDone = changing.then(() => true);
+    while (!(await Promise.race([isDone, Promise.resolve(false)]))) {
+      const { versions: found, revision } = await line();
+      read.push({ versions: found.map(({ version, weight }) => `${version}:${weight}`), revision });
+    }
+    await changing;
+    const { revision: last } = await line();
+    // It was b at last, so before that a and b took turns.
+    for (const { versions: found, revision } of read) expect(found[0], `revision ${revision} of ${last}`).toBe((last - revision) % 2 === 0 ? 'b:100' : 'a:100');
+    expect(new Set(read.map(({ revision }) => revision)).size).toBeGreaterThan(10);
+  });
+
+  it('is left by a change that took too long as it was, and by its connection as well', async () => {
+    await build('a');
+    await start();
+    const slow = new pg.Pool({ connectionString: database.url, max: 1, query_timeout: 200 });
+    const holder = await pool.connect();
+    try {
+      await holder.query("BEGIN; UPDATE registry_lines SET position = position WHERE area = 'budget'");
+      const before = await line();
+      await expect(registryRepository(slow).change(before, { ...before, deployed: 'none' })).rejects.toThrow('Query read timeout');
+      await holder.query('ROLLBACK');
+      const { rows } = await slow.query<{ isOpen: boolean }>('SELECT now() <> statement_timestamp() AS "isOpen"');
+      expect(rows).toEqual([{ isOpen: false }]);
+      expect(await line()).toEqual(before);
+    } finally {
+      holder.release();
+      await slow.end();
+    }
+  });
+});
+
 it('a version whose entry is not what it says is published neither by a start nor by people', async () => {
   await build('a');
   await start();
