@@ -5,7 +5,7 @@ import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { followFrontends } from './registry/follow-frontends.ts';
+import { followArea, followFrontends } from './registry/follow-frontends.ts';
 import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 
@@ -22,9 +22,9 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   let isReady = false;
   const stopping = new AbortController();
   let followed = Promise.resolve();
-  const follow = () => followFrontends({ seedFile: env.REGISTRY_SEED, frontends: deps.frontends, repository: deps.repository, clock: deps.clock, log: deps.app.log });
-  const followAnew = () => (followed = followed.catch(() => undefined).then(follow)); // one after the other: the last one knows the most
-  await deps.frontends.follow(followAnew);
+  const following = { seedFile: env.REGISTRY_SEED, frontends: deps.frontends, repository: deps.repository, clock: deps.clock, log: deps.app.log };
+  const next = (follow: () => Promise<void>) => (followed = followed.catch(() => undefined).then(follow)); // one after the other: the last one knows the most
+  await deps.frontends.follow((name) => next(() => followArea(name, following)));
   const stopJudging = repeatedly({ work: deps.canaries.judgeAll, everyMs: JUDGE_MS, failure: 'canaries are not judged: the database does not answer', log: deps.app.log });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
@@ -38,7 +38,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   async function waitForAll(): Promise<void> {
-    await onceDatabaseIsThere(followAnew, { log: deps.app.log, signal: stopping.signal });
+    await onceDatabaseIsThere(() => next(() => followFrontends(following)), { log: deps.app.log, signal: stopping.signal });
     await sessions.ready; // its session says by itself that it has no bus
     for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
     await waitFor('shell', () => deps.frontends.isReady());

@@ -123,6 +123,22 @@ describe('a canary', () => {
     expect(replicas.flatMap(({ warn }) => warn.mock.calls)).toEqual([[expect.objectContaining({ area: 'budget', version: 'b', stable: 'a', why: expect.stringContaining('5 of 5') }), 'a canary was rolled back']]);
   });
 
+  it('is judged also when that of another area cannot be, which is logged', async () => {
+    const vault = { ...built('v'), name: 'vault' };
+    const registry = releases(pool);
+    for (const [version, audience] of [['v', EVERYBODY], ['w', NAMED]] as const) await registry.release(await registry.lineFor(vault), { ...vault, ...built(version), name: 'vault' }, [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience, present);
+    await release('b', NAMED);
+    const error = vi.fn();
+    const change = (before: Line, after: Line) => (before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after));
+    const { counts, see, judgeAll } = replica({ repository: { ...repository, change }, log: { ...silentLog, error } });
+    see('b', 5, { broken: 5 });
+    for (let view = 0; view < 5; view += 1) counts.count({ area: 'vault', version: 'w', failedLoads: 1, errors: 0, seconds: [] });
+    await counts.flush();
+    await judgeAll();
+    expect((await registry.list('vault'))[0]?.versions.map(({ version, rolledBack }) => [version, rolledBack !== null])).toEqual([['v', false], ['w', true]]);
+    expect(error.mock.calls).toEqual([[{ err: expect.any(Error), area: 'budget' }, 'the canary of an area is not judged']]);
+  });
+
   it('is judged by several replicas at the same moment, and taken back once', async () => {
     await release('b', { weight: 10, users: [] });
     const replicas = [replica(), replica(), replica(), replica()];

@@ -58,7 +58,8 @@ export function canaryJudge({ repository, counts, clock, log, metrics }: Judging
       await counts.sweep();
       for (const line of await repository.lines()) {
         await judgeLine(line).catch((error: unknown) => {
-          if (!(error instanceof LineChanged)) throw error; // somebody else was first: a replica, with the same, or people
+          if (error instanceof LineChanged) return; // somebody else was first: a replica, with the same, or people
+          log.error({ err: error, area: line.area }, 'the canary of an area is not judged');
         });
       }
     },

@@ -19,19 +19,33 @@ export interface Frontends {
   builtRemotes(area: string): Promise<BuiltRemote[] | null>;
   /** All files of a version that `builtRemotes` told of. */
   publication(area: string, version: string): Promise<readonly PublishedFile[]>;
-  /** Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on when a frontend has another version. */
-  follow(onPublished: () => Promise<void>): Promise<void>;
+  /** Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on when the shell or an area has another version. */
+  follow(onPublished: (name: string) => Promise<void>): Promise<void>;
   readonly isReady: () => boolean;
   close(): Promise<void>;
 }
 
 const REMOTE_FILE = 'remote.json';
 
-/** @throws when it is not what the contract says */
-const parseRemote = (json: Buffer): BuiltRemote => builtRemoteSchema.parse(JSON.parse(json.toString()));
+/** What versions say of themselves, by their names; one that says nothing that can be read, or is another, is left out and logged. */
+async function readRemotes(area: string, versions: readonly string[], read: (version: string) => Promise<Buffer | null>, log: Log): Promise<BuiltRemote[]> {
+  const found: BuiltRemote[] = [];
+  for (const version of versions) {
+    const json = await read(version);
+    if (json === null) continue; // not a version, or gone meanwhile
+    try {
+      const built = builtRemoteSchema.parse(JSON.parse(json.toString()));
+      if (built.name !== area || built.version !== version) throw new Error(`it says that it is ${built.name} ${built.version}`);
+      found.push(built);
+    } catch (error) {
+      log.error({ err: error, area, version }, `a version of an area is left out: its ${REMOTE_FILE} cannot be read`);
+    }
+  }
+  return found;
+}
 
 /** The frontends as `npm run build` left them in two folders. */
-export function frontendsIn(shellDir: string, remotesDir: string): Frontends {
+export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Frontends {
   const remotes = filesIn(remotesDir);
   return {
     shell: filesIn(shellDir),
@@ -44,8 +58,7 @@ export function frontendsIn(shellDir: string, remotesDir: string): Frontends {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []; // nobody has built this area yet
         throw error;
       }
-      const read = await Promise.all(versions.map((version) => remotes.read(path.posix.join(area, version, REMOTE_FILE))));
-      return read.filter((json) => json !== null).map(parseRemote);
+      return readRemotes(area, versions, (version) => remotes.read(path.posix.join(area, version, REMOTE_FILE)), log);
     },
     publication: (area, version) => publicationIn(path.join(remotesDir, area, version)),
     follow: async () => {},
@@ -70,9 +83,9 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
       const mirror = mirrors.get(area);
       if (mirror === undefined) return [];
       if (mirror.version === null) return null;
-      const files = mirror.paths().filter((file) => file.startsWith(`remotes/${area}/`) && file.endsWith(`/${REMOTE_FILE}`));
-      const read = await Promise.all(files.map((file) => mirror.read(file)));
-      return read.filter((json) => json !== null).map(parseRemote);
+      const folder = `remotes/${area}/`;
+      const versions = mirror.paths().filter((file) => file.startsWith(folder) && file.endsWith(`/${REMOTE_FILE}`)).map((file) => file.slice(folder.length, -REMOTE_FILE.length - 1));
+      return readRemotes(area, versions, (version) => mirror.read(`${folder}${version}/${REMOTE_FILE}`), log);
     },
     async publication(area, version) {
       const mirror = mirrors.get(area);
@@ -87,7 +100,7 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
         const work = async () => {
           await mirror.refresh();
           if (mirror.version === published) return;
-          await onPublished();
+          await onPublished(name);
           published = mirror.version;
         };
         return repeatedly({ work, everyMs: FOLLOW_MS, failure: `the frontend ${name} cannot be read: what it last published is served`, log });

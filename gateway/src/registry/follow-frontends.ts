@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Area, registrySchema } from '@savvi/contracts/registry';
 import type { Clock } from '@savvi/service-kit/clock';
+import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
@@ -21,18 +22,26 @@ export interface Following {
 
 /**
  * Makes sure that the registry has a line for each area of the seed, and that what was built or deployed since the last time
- * runs. What was released, rolled back or shared in between stays, and so do areas that the seed doesn't name.
- * @throws when the seed or a published `remote.json` is not what the contract says
+ * runs. What was released, rolled back or shared in between stays, and so do areas that the seed doesn't name. An area whose
+ * files cannot be followed stays as it is, which is logged; the others are followed.
+ * @throws when the seed is not what the contract says, or the database is away
  */
 export async function followFrontends(following: Following): Promise<void> {
   const seed = registrySchema.parse(JSON.parse(await readFile(following.seedFile, 'utf8')));
   for (const [position, { name, basePaths, menu, entitlement }] of seed.areas.entries()) {
     await following.repository.ensure(name, position, { basePaths, menu, entitlement });
-    await followArea(name, following);
+    await followArea(name, following).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      following.log.error({ err: error, area: name }, 'an area is left as it is: what was built or deployed of it cannot be followed');
+    });
   }
 }
 
-async function followArea(area: Area['name'], { frontends, repository, clock, log }: Following): Promise<void> {
+/**
+ * Makes sure that what one area's server has now runs, when that is news. Others are left: what this replica has of them may be
+ * older than what another has followed already.
+ */
+export async function followArea(area: Area['name'], { frontends, repository, clock, log }: Following): Promise<void> {
   const built = await frontends.builtRemotes(area);
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
   if (newest === undefined) return; // nobody has built it, or it cannot be known now

@@ -1,6 +1,6 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { expect, it } from 'vitest';
-import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, VERSIONS_KEPT } from './line.rules.ts';
+import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, sharedBetween, VERSIONS_KEPT } from './line.rules.ts';
 
 const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
 const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null }, deployed: null, revision: 1, versions: [] };
@@ -55,6 +55,17 @@ it('going to a version takes share and named people from all others, and shows w
   const line = goTo(shared, 'a');
   expect(line.versions).toMatchObject([{ version: 'a', weight: 100, users: [] }, { version: 'b', weight: 0, users: [] }]);
   expect(areaOf(line).basePaths).toEqual(['/budget-a']);
+});
+
+it('what was given last is the canary, whatever the clock of who gave it says', () => {
+  const before = release(empty, 'a');
+  const canaryOf = (line: Line | null) => line && sharedBetween(line)?.canary.version;
+  const slow = new Date(0);
+  expect(canaryOf(released(before, built('b'), { weight: 10, users: [] }, slow))).toBe('b');
+  const stopped = goTo(release(before, 'b', { weight: 10, users: [] }), 'a');
+  expect(canaryOf(given(stopped, 'b', { weight: 0, users: ['ann'] }, slow))).toBe('b');
+  const many = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`).reduce((line, version) => release(line, version), empty);
+  expect(versionsOf(released(many, built('z'), { weight: 0, users: ['ann'] }, slow) ?? empty)).toContain('z');
 });
 
 it('a share of people gets a version, those who are named do, and the others go on', () => {

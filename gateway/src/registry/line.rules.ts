@@ -54,8 +54,11 @@ export const EVERYBODY: Audience = { weight: 100, users: [] };
 export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
   const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
+  // Who gives a version has another clock than who gave the one before, and what was given last is the canary.
+  const last = Math.max(...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()));
+  const givenAt = new Date(Math.max(at.getTime(), last + 1));
   const versions = line.versions.map((each) => {
-    if (each.version === version) return { ...each, weight, users, rolledBack: null, releasedAt: weight === 100 || each.weight + each.users.length === 0 ? at : each.releasedAt };
+    if (each.version === version) return { ...each, weight, users, rolledBack: null, releasedAt: weight === 100 || each.weight + each.users.length === 0 ? givenAt : each.releasedAt };
     return { ...each, weight: each === rest ? 100 - weight : 0, users: [] };
   });
   return { ...line, versions: inOrder(versions) };

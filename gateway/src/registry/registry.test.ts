@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { publishedFiles } from '../files/published-files.ts';
-import { followFrontends } from './follow-frontends.ts';
+import { followArea, followFrontends } from './follow-frontends.ts';
 import { EVERYBODY, type Line } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 import { registryView } from './registry-view.ts';
@@ -55,7 +55,7 @@ let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1)));
 
 /** What a start of the gateway does. */
-const start = () => followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes), repository, clock: { now }, log: silentLog });
+const start = () => followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes, silentLog), repository, clock: { now }, log: silentLog });
 const line = async (area = 'budget'): Promise<Line> => {
   const [found] = await releases(pool).list(area);
   if (found === undefined) throw new Error(`no line of ${area}`);
@@ -113,6 +113,31 @@ describe('a start', () => {
     expect(before.map(({ area }) => area)).toContain('goals');
   });
 
+  it('leaves out a version that cannot be read, and an area whose files cannot; the others run what is new', async () => {
+    await build('a');
+    await build('v', { area: 'vault' });
+    await start();
+    await build('b', { minute: 1 });
+    await writeFile(path.join(remotes, 'budget/b/remote.json'), '{"name":"vault"}');
+    await build('c', { minute: 2 });
+    await writeFile(path.join(remotes, 'budget/c/remote.json'), JSON.stringify({ ...(await build('d', { area: 'budget', minute: 3 })), ofLater: 'tools' })); // says that it is d
+    await writeFile(path.join(remotes, 'budget/d/remote.json'), JSON.stringify({ ...(await build('d', { minute: 3 })), ofLater: 'tools' }));
+    await build('w', { area: 'vault', minute: 1 });
+    const error = vi.fn();
+    const log = { ...silentLog, error };
+    const frontends = frontendsIn(remotes, remotes, log);
+    const builtRemotes = (area: string) => (area === 'masterplan' ? Promise.reject(new Error('no such disk')) : frontends.builtRemotes(area));
+    await followFrontends({ seedFile, frontends: { ...frontends, builtRemotes }, repository, clock: { now }, log });
+    expect([await versions(), await versions('vault')]).toEqual([['d:100', 'a:0'], ['w:100', 'v:0']]);
+    expect(error.mock.calls.map(([about]) => [about.area, about.version])).toEqual([['budget', 'b'], ['budget', 'c'], ['masterplan', undefined]]);
+  });
+
+  it('is put off as a whole while the database is away', async () => {
+    const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+    await build('a');
+    await expect(followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes, silentLog), repository: { ...repository, lines: away }, clock: { now }, log: silentLog })).rejects.toThrow('terminating');
+  });
+
   it('of several replicas at once publishes a version once', async () => {
     await build('a', { files: { 'chunk.1a2b3c4d.js': 'a chunk' } });
     await Promise.all([start(), start(), start()]);
@@ -155,6 +180,18 @@ describe('a release', () => {
     await expect(releases(pool).lineWith('nothing', 'a')).rejects.toThrow(/^The registry has no area "nothing"; it has budget, .*admin\.$/);
   });
 
+  it('of less of what a canary is tried beside is refused, as it would be more of the canary', async () => {
+    await releases(pool).release(await line(), await build('b'), await publicationIn(path.join(remotes, 'budget/b')), { weight: 10, users: [] }, now());
+    const said = 'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
+    await expect(releases(pool).give(await line(), 'a', { weight: 30, users: ['ann'] }, now())).rejects.toThrow(said);
+    await expect(releases(pool).release(await line(), await build('a'), [], { weight: 30, users: [] }, now())).rejects.toThrow(said);
+    expect(await versions()).toEqual(['a:90', 'b:10']);
+    await releases(pool).give(await line(), 'b', { weight: 70, users: [] }, now());
+    expect(await versions()).toEqual(['b:70', 'a:30']);
+    await goTo('a');
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+  });
+
   it('stores what versions share once, and lets go of what no version has any more', async () => {
     await release(await build('b'));
     expect((await storedBytes()).filter((text) => text === 'the same')).toHaveLength(1);
@@ -175,7 +212,7 @@ it('who releases reads any file of a version that is published', async () => {
 });
 
 /** The files of remotes as the gateway serves them; `now`: other than what lies in the folder. */
-function served(now: Files = frontendsIn(remotes, remotes).remotes, registry = () => repository.read()) {
+function served(now: Files = frontendsIn(remotes, remotes, silentLog).remotes, registry = () => repository.read()) {
   const [filesOf, warn, error] = [vi.fn(repository.filesOf), vi.fn(), vi.fn()];
   const files = publishedFiles({ now, store: { ...repository, filesOf }, registry, log: { ...silentLog, warn, error } });
   return { filesOf, warn, error, read: async (file: string) => (await files.read(file))?.toString() ?? null };
@@ -235,6 +272,19 @@ describe('a file of a version that the registry names', () => {
   });
 });
 
+it('news of one area is followed for that area alone: of another a replica may have less than what runs', async () => {
+  await build('a');
+  await build('v', { area: 'vault' });
+  await start();
+  await build('b', { minute: 1 });
+  await start();
+  await goTo('a');
+  await rm(path.join(remotes, 'budget/b'), { recursive: true }); // a replica that has not copied it yet
+  await build('w', { area: 'vault', minute: 1 });
+  await followArea('vault', { seedFile, frontends: frontendsIn(remotes, remotes, silentLog), repository, clock: { now }, log: silentLog });
+  expect([await versions('vault'), await versions(), (await line()).deployed]).toEqual([['w:100', 'v:0'], ['a:100', 'b:0'], 'b']);
+});
+
 describe('the registry in its database', () => {
   it('is read as it is at one moment: what somebody changes meanwhile is not undone by who has read it half before', async () => {
     await build('a');
@@ -283,7 +333,7 @@ it('a version whose entry is not what it says is published neither by a start no
   const b = await build('b', { minute: 1 });
   await writeFile(path.join(remotes, 'budget/b', entry), 'altered');
   const error = vi.fn();
-  await followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes), repository, clock: { now }, log: { ...silentLog, error } });
+  await followFrontends({ seedFile, frontends: frontendsIn(remotes, remotes, silentLog), repository, clock: { now }, log: { ...silentLog, error } });
   expect(error).toHaveBeenCalledExactlyOnceWith({ area: 'budget', version: 'b' }, 'a version of an area is not published: its entry is not what its remote.json says');
   await expect(release(b)).rejects.toThrow('budget b is not published: its entry is not what its remote.json says. Build it anew.');
   expect(await versions()).toEqual(['a:100']);

@@ -1,7 +1,7 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
-import { type Audience, given, type Line, released, runningVersion } from './line.rules.ts';
+import { type Audience, given, type Line, released, runningVersion, sharedBetween } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
 /** What was asked for can't be done; the message says why, in a sentence. */
@@ -21,6 +21,14 @@ function isForEverybody(line: Line, version: string): boolean {
 /** @throws {ReleaseRefused} */
 function nothingForOthers(area: string, version: string): never {
   throw new ReleaseRefused(`Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it.`);
+}
+
+/** Less of what a canary is compared with would be more of the canary, unsaid. @throws {ReleaseRefused} */
+function refuseUnsaid(line: Line, version: string, { weight }: Audience): void {
+  const shared = sharedBetween(line);
+  if (shared?.stable.version !== version || weight === 100) return;
+  const canary = shared.canary.version;
+  throw new ReleaseRefused(`${canary} of ${line.area} is tried beside ${version}: whoever is not to get ${version} would get that. Say so of it: npm run release -- ${line.area} --to ${canary} --share ${100 - weight}`);
 }
 
 /** Changes of single lines of the registry, by people, over the gateway's database. */
@@ -77,6 +85,7 @@ export function releases(pool: Pool) {
       if (audience.weight === 100 && isForEverybody(before, built.version)) return false;
       const isKnown = before.versions.some(({ version }) => version === built.version);
       if (!isKnown && !hasItsEntry(built, files)) throw new ReleaseRefused(`${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it anew.`);
+      refuseUnsaid(before, built.version, audience);
       await change(before, released(before, built, audience, now) ?? nothingForOthers(before.area, built.version), files);
       return true;
     },
@@ -90,6 +99,7 @@ export function releases(pool: Pool) {
 
     /** Gives these people a version that the line, as it was read, names. @throws {ReleaseRefused} */
     async give(before: Line, version: string, audience: Audience, now: Date): Promise<void> {
+      refuseUnsaid(before, version, audience);
       await change(before, given(before, version, audience, now) ?? nothingForOthers(before.area, version));
     },
   };

@@ -59,7 +59,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
   const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
-  const frontends = behind ?? frontendsIn(shell, shell);
+  const frontends = behind ?? frontendsIn(shell, shell, silentLog);
   const tokens = sessionTokens(mint, log);
   const streams = openStreams();
   const metrics = createMetrics();
