@@ -16,7 +16,7 @@ const still = (name: string) => [
   `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
   'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
   "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
-  'k8s/environments/production: how many pods; npm run charts:check says when PostgreSQL has too few connections for all.',
+  'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check fails, which counts them.',
   'README.md, docs/spec/requirements.md and docs/trust.md: what is promised, and which test proves it.',
 ];
 

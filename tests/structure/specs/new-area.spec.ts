@@ -1,52 +1,69 @@
-// The rest of `npm run new-area`, names and lists, is tried without an install: scripts/new-area/make-area.test.ts.
+// `npm run new-area` as a person runs it, in a copy of this repository. Names and lists are tried without an install, too:
+// scripts/new-area/make-area.test.ts, tests/charts/src/lists.test.ts.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArea } from '../../../scripts/new-area/make-area.ts';
-import { readRootManifest } from '../src/outside.ts';
 import { root } from '../src/root.ts';
 import { run } from '../src/unreachable.ts';
 
-/** The tools of the copy, without what this checkout has. */
-const tool = (name: string, file: string) => ['node', join('node_modules', name, file)];
+/** A name that no area has, and no test of the copy tries. */
+const NAME = 'narwhals';
+const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NAME}`];
 
 describe('a new area', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-with-area-'));
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder, encoding: 'utf8' });
+  const make = (name: string) => run(folder, ['npm', 'run', '--silent', 'new-area', '--', name]);
+  const madeOf = (name: string) => [git('status', '--porcelain'), ...folders.map((each) => each.replace(NAME, name)).filter((each) => existsSync(join(folder, each)))];
+
   beforeAll(() => {
     chmodSync(folder, 0o755); // as root, PostgreSQL runs as somebody else
     const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
     for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // a link to a folder stays one
-    makeArea(folder, 'goals');
-    const project = (kind: string, include: string[]) => writeFileSync(join(folder, `tsconfig.goals-${kind}.json`), JSON.stringify({ extends: `./packages/tooling/tsconfig/${kind}.json`, include, exclude: ['**/node_modules'] }));
-    project('node', ['services/goals/src', 'services/goals/prisma.config.ts', 'mfe-goals/rspack.config.ts', 'packages/contracts/src']);
-    project('browser', ['mfe-goals/src']);
-    writeFileSync(join(folder, 'generate.ts'), "import { generateIfStale } from './packages/tooling/src/prisma/generate.ts';\nawait generateIfStale({ serviceDir: `${import.meta.dirname}/services/goals` });\n");
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'before');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is installed with the others', async () => {
-    const { pnpm } = readRootManifest().config;
-    expect(await run(folder, ['npx', '--yes', `pnpm@${pnpm}`, 'install', '--prefer-offline', '--no-frozen-lockfile', '--reporter=append-only'])).toMatchObject({ code: 0 });
-    expect(await run(folder, ['node', 'generate.ts'])).toMatchObject({ code: 0 });
+  it('is refused under a name that is taken or no word, and nothing is made', async () => {
+    for (const name of ['Narwhals', 'narwhals!', 'budget', 'import']) {
+      const { code, text } = await make(name);
+      expect([code, text]).toEqual([1, expect.stringMatching(/(An area is named by one word|is taken: )/)]);
+    }
+    expect(madeOf(NAME)).toEqual(['']);
   });
 
-  it.each(['node', 'browser'])('passes its type checks for the %s', async (kind) => {
-    expect(await run(folder, [...tool('typescript', 'bin/tsc'), '-p', `tsconfig.goals-${kind}.json`])).toMatchObject({ code: 0 });
+  it('is taken back whole when something fails half-way', async () => {
+    const written = join(folder, 'packages/contracts/src/openapi.test.ts');
+    writeFileSync(written, 'throw new Error("broken");\n');
+    git('commit', '--quiet', '--all', '--message', 'broken');
+    const { code, text } = await make(NAME);
+    expect([code, text]).toEqual([1, expect.stringContaining('failed, so nothing was made')]);
+    expect(madeOf(NAME)).toEqual(['']);
+    git('reset', '--quiet', '--hard', 'HEAD~1');
   });
 
-  it('passes its tests, and those of the contracts once the API is written down anew', async () => {
-    const { code, text } = await run(folder, [...tool('vitest', 'vitest.mjs'), 'run', '-u', 'services/goals', 'mfe-goals', 'packages/contracts/src/openapi.test.ts', 'packages/contracts/src/registry.test.ts']);
+  it('is made by one command, a second time not', async () => {
+    expect(await make(NAME)).toMatchObject({ code: 0 });
+    expect(madeOf(NAME)).toEqual([expect.stringContaining(`mfe-${NAME}/`), ...folders]);
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'made');
+    expect(await make(NAME)).toEqual({ code: 1, text: expect.stringContaining(`"${NAME}" is taken: there is a folder services/${NAME}.`) });
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  it('leaves the fences, types, migrations and every list as the check wants them', async () => {
+    const { code, text } = await run(folder, ['npm', 'run', '--silent', 'check']);
     expect(code, text).toBe(0);
+    const spec = await run(folder, ['npm', 'run', '--silent', 'spec']);
+    expect(spec.code, spec.text).toBe(0);
   });
 
-  it('keeps the fences, and leaves its migrations nothing to say', async () => {
-    expect(await run(folder, [...tool('oxlint', 'bin/oxlint'), 'mfe-goals', 'services/goals', 'packages/contracts/src/goals'])).toMatchObject({ code: 0 });
-    // The database clients of the others are not made here.
-    const found = "(await fenceFindings(import.meta.dirname)).filter(({ message }) => !message.includes('/generated/prisma/'))";
-    writeFileSync(join(folder, 'fences.ts'), `import { fenceFindings, formatFindings } from './packages/tooling/src/fences/fences.ts';\nimport { checkDrift } from './packages/tooling/src/prisma/prisma.ts';\nconsole.log(formatFindings(${found}), await checkDrift({ serviceDir: \`\${import.meta.dirname}/services/goals\` }));\n`);
-    const { code, text } = await run(folder, ['node', 'fences.ts']);
-    expect([code, text.trim()]).toEqual([0, '']);
+  it('passes its tests, and those that hold lists against what there is', async () => {
+    const { code, text } = await run(folder, ['npm', 'test', '--', `services/${NAME}`, `mfe-${NAME}`, 'tests/charts', 'tests/structure', 'scripts/new-area', 'scripts/compose', 'scripts/contracts', 'scripts/product/services.test.ts', 'gateway/src/registry', 'mfe-admin']);
+    expect(code, text).toBe(0);
   });
 });
