@@ -15,7 +15,7 @@ import type { GatewayDeps } from './app.ts';
 import { canaryJudge } from './canary/canaries.ts';
 import { viewCounts } from './canary/view-counts.ts';
 import type { Env } from './env.ts';
-import { fileStore } from './files/file-store.ts';
+import { believed, fileStore } from './files/file-store.ts';
 import { frontendsAt, frontendsIn } from './files/frontends.ts';
 import { publishedFiles } from './files/published-files.ts';
 import { bodyBounds } from './guards/bounds.ts';
@@ -72,7 +72,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     demoPayments: demoPayments ?? null,
     registry,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
-    shellFiles: fileStore(frontends.shell),
+    shellFiles: fileStore(believed(frontends.shell)),
     remoteFiles: fileStore(publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log })),
     pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },

@@ -9,6 +9,7 @@ import type { Files } from '@savvi/static-files/files';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileStore } from '../files/file-store.ts';
 import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { publishedFiles } from '../files/published-files.ts';
@@ -215,7 +216,12 @@ it('who releases reads any file of a version that is published', async () => {
 function served(now: Files = frontendsIn(remotes, remotes, silentLog).remotes, registry = () => repository.read()) {
   const [filesOf, warn, error] = [vi.fn(repository.filesOf), vi.fn(), vi.fn()];
   const files = publishedFiles({ now, store: { ...repository, filesOf }, registry, log: { ...silentLog, warn, error } });
-  return { filesOf, warn, error, read: async (file: string) => (await files.read(file))?.toString() ?? null };
+  const stored = fileStore(files); // as people get them
+  const find = async (name: string) => {
+    const file = await stored.find(name);
+    return file === null ? null : [file.plain.toString(), file.br?.toString() ?? null, file.isImmutable];
+  };
+  return { filesOf, warn, error, find, read: async (file: string) => (await files.read(file))?.bytes.toString() ?? null };
 }
 
 it('files of a version that the registry names are there when nobody else has them any more, and others are not looked for', async () => {
@@ -234,7 +240,8 @@ it('files of a version that the registry names are there when nobody else has th
 describe('a file of a version that the registry names', () => {
   const write = (file: string, text: string) => writeFile(path.join(remotes, 'budget/a', file), text);
   beforeEach(async () => {
-    await build('a', { files: { 'worker.js': 'the worker', 'worker.js.br': 'short' } });
+    const worker = { 'worker.js': 'the worker', 'worker.js.br': 'short' };
+    await build('a', { files: { ...worker, 'pdf.worker.1a2b3c4d.js': worker['worker.js'], 'pdf.worker.1a2b3c4d.js.br': worker['worker.js.br'] } });
     await start();
   });
 
@@ -262,13 +269,47 @@ describe('a file of a version that the registry names', () => {
   });
 
   it('is served as it lies there while nobody can say how it was published, and no more once somebody can', async () => {
-    await write('worker.js', 'altered');
+    await build('a', { files: { 'pdf.worker.1a2b3c4d.js': 'altered', 'pdf.worker.1a2b3c4d.js.br': 'altered' } });
     let isAway = true;
-    const { read } = served(undefined, () => (isAway ? Promise.reject(new Error('away')) : repository.read()));
-    expect(await read('budget/a/worker.js')).toBe('altered');
+    const { find, read } = served(undefined, () => (isAway ? Promise.reject(new Error('away')) : repository.read()));
+    const worker = 'budget/a/pdf.worker.1a2b3c4d.js';
+    expect(await find(worker)).toEqual(['altered', 'altered', false]);
     await expect(read('budget/a/none.js')).rejects.toThrow('away');
     isAway = false;
-    expect(await read('budget/a/worker.js')).toBe('the worker');
+    expect(await find(worker)).toEqual(['the worker', 'short', true]);
+    isAway = true;
+    expect(await find(worker)).toEqual(['the worker', 'short', true]);
+  });
+
+  it('is served as it lies there before the registry names its version, and as it was published from then on', async () => {
+    const b = await build('b');
+    await writeFile(path.join(remotes, 'budget/b/pdf.worker.1a2b3c4d.js'), 'altered');
+    const { find } = served();
+    const worker = 'budget/b/pdf.worker.1a2b3c4d.js';
+    expect(await find(worker)).toEqual(['altered', null, false]);
+    await writeFile(path.join(remotes, 'budget/b/pdf.worker.1a2b3c4d.js'), 'the worker');
+    await release(b);
+    await writeFile(path.join(remotes, 'budget/b/pdf.worker.1a2b3c4d.js'), 'altered');
+    expect(await find(worker)).toEqual(['the worker', null, true]);
+  });
+
+  it('waits only a moment for a database that hangs, which is asked once for all files of a version', async () => {
+    const hangs = vi.fn(() => new Promise<never>(() => {}));
+    const { find } = served(undefined, hangs);
+    const begun = performance.now();
+    const files = [`budget/a/${entry}`, 'budget/a/pdf.worker.1a2b3c4d.js', 'budget/a/shared.1a2b3c4d.js'];
+    expect(await Promise.all(files.map(find))).toEqual([['a', null, false], ['the worker', 'short', false], ['the same', null, false]]);
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    expect(hangs).toHaveBeenCalledOnce();
+  });
+
+  it('is there again when its version is released again that had gone a moment before it was asked for', async () => {
+    const before = await repository.read();
+    for (let index = 0; index < 10; index += 1) await release(await build(`v${index}`));
+    const { read } = served(undefined, () => Promise.resolve(before)); // read less than a second ago
+    expect(await read(`budget/a/${entry}`)).toBeNull();
+    await release(await build('a'));
+    expect(await read(`budget/a/${entry}`)).toBe('a');
   });
 });
 

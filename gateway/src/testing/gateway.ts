@@ -10,7 +10,7 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
 import type { View } from '../canary/views.rules.ts';
-import { fileStore } from '../files/file-store.ts';
+import { believed, fileStore } from '../files/file-store.ts';
 import { type Frontends, frontendsIn } from '../files/frontends.ts';
 import { bodyBounds } from '../guards/bounds.ts';
 import { clientAddress } from '../guards/client-address.ts';
@@ -78,8 +78,8 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     upstreams,
     demoPayments: demo,
     registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
-    shellFiles: fileStore(frontends.shell),
-    remoteFiles: fileStore(frontends.remotes),
+    shellFiles: fileStore(believed(frontends.shell)),
+    remoteFiles: fileStore(believed(frontends.remotes)),
     pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage([], { paths: {} }), document: '{"openapi":"3.1.0"}' },
     overrideOrigins,
