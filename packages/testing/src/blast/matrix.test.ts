@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fewOf, matrixPage, remoteCells, rowFor, rowOf, type SeenCell, serviceCells, titleOf } from './matrix.ts';
+import { fewOf, MATRIX_FILE, matrixPage, remoteCells, rowFor, rowOf, type SeenCell, serviceCells, titleOf } from './matrix.ts';
 
 const all = [...remoteCells(), ...serviceCells()];
 const seen: SeenCell[] = all.map((cell) => ({ ...cell, seen: `words of ${titleOf(cell)}`, rest: 'all' }));
 
 describe('the matrix of what fails', () => {
+  it('has a row for each remote and each service with each fault, and no others', () => {
+    const page = readFileSync(MATRIX_FILE, 'utf8');
+    expect(all.filter((cell) => rowOf(page, cell) === undefined).map(titleOf)).toEqual([]);
+    expect(page.split('\n').filter((row) => /^\| (?!Fails|---)/.test(row))).toHaveLength(all.length);
+  });
+
   it('is read as it is written', () => {
     const rows = new Map(seen.map((cell) => [titleOf(cell), rowFor(cell)]));
     const page = matrixPage((cell) => rows.get(titleOf(cell)));
