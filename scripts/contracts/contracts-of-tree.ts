@@ -98,8 +98,17 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
   return contract({ part: kind, name, calls: [...new Set(routes)].map((route) => operationOf(route, serviceOf.get(route) ?? '', 'input')), shellApi, shared }, version);
 }
 
-/** The contracts of every part of the checkout: services, gateway, shell and remotes. */
-export async function contractsOfTree(root: string): Promise<Contract[]> {
+/** The contracts of the services and the gateway of the checkout. */
+export async function contractsOfServices(root: string): Promise<Contract[]> {
   const [events, { version }] = [await everyEvent(root), rootPackageOf(root)];
-  return [...[...services, gateway].map((service) => contractOfService(service, version, events)), ...(await Promise.all(findFrontends(root).map(contractOfFrontend)))];
+  return [...services, gateway].map((service) => contractOfService(service, version, events));
 }
+
+/** The contract of the remote of an area, whatever the rest of the checkout is like; undefined when there is none. */
+export async function contractOfRemote(root: string, area: string): Promise<Contract | undefined> {
+  const remote = findFrontends(root).find(({ kind, name }) => kind === 'remote' && name === area);
+  return remote && contractOfFrontend(remote);
+}
+
+/** The contracts of every part of the checkout: services, gateway, shell and remotes. */
+export const contractsOfTree = async (root: string): Promise<Contract[]> => [...(await contractsOfServices(root)), ...(await Promise.all(findFrontends(root).map(contractOfFrontend)))];

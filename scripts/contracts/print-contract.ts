@@ -1,8 +1,8 @@
 // `node scripts/contracts/print-contract.ts budget`: the contract of a service as the checkout has it now.
 import path from 'node:path';
-import { contractsOfTree } from './contracts-of-tree.ts';
+import { contractsOfServices } from './contracts-of-tree.ts';
 
 const [name] = process.argv.slice(2);
-const found = (await contractsOfTree(path.resolve(import.meta.dirname, '../..'))).find((each) => each.part === 'service' && each.name === name);
+const found = (await contractsOfServices(path.resolve(import.meta.dirname, '../..'))).find((each) => each.name === name);
 if (found === undefined) throw new Error(`no service is called ${name}`);
 console.log(JSON.stringify(found));

@@ -41,9 +41,9 @@ async function build(root: string, say: (line: string) => void, area?: string): 
   const [state, code] = [path.join(dist, 'services/code'), hashOfCode(root, CONTRACTS_FROM)];
   const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(path.join(dir, CONTRACT_FILE)));
   if (isWritten && (area !== undefined || (await readFile(state, 'utf8').catch(() => '')) === code)) return built;
-  const { contractsOfTree } = await import('../contracts/contracts-of-tree.ts'); // not loaded to start what is built
-  const contracts = await contractsOfTree(root);
-  writeContracts(area === undefined ? contracts : contracts.filter(({ part, name }) => part === 'remote' && name === area), built, dist);
+  const { contractOfRemote, contractsOfTree } = await import('../contracts/contracts-of-tree.ts'); // not loaded to start what is built
+  const contracts = area === undefined ? await contractsOfTree(root) : [(await contractOfRemote(root, area)) ?? []].flat();
+  writeContracts(contracts, built, dist);
   if (area === undefined) await writeFile(state, code);
   return built;
 }

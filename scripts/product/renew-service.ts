@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { migrate } from '@savvi/service-kit/migrate';
 import type { Contract } from '@savvi/tooling/contracts/contract';
+import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { parseContract, recordDeployed } from '../contracts/deployed.ts';
 import type { Renewals } from './renewals.ts';
@@ -20,15 +21,16 @@ export const renewalsIn = (host: Pick<SplitHost, 'has' | 'renew'>, { root, contr
   contractOf: async (service) => (host.has(service) ? contractNow(root, service) : null),
   async renew(service) {
     if (!host.has(service)) return `No service of the running product is called ${service}.`;
-    const contract = await contractNow(root, service);
+    const contract = await contractNow(root, service).catch((cause: unknown) => messageOf(cause)); // was asked for before: who comes here all the same releases it anyway
     const outcome = await host.renew(service, async ({ folder, databaseUrl }) => {
       const serviceDir = path.join(root, folder);
       if (existsSync(path.join(serviceDir, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir });
       await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
     });
-    recordDeployed(contracts, [contract]); // also where its code is the same: it may have been started anew after it ended
-    if (outcome === 'unchanged') return `The ${service} service runs on: its code in ${root} has not changed.`;
-    return `The ${service} service was started anew, alone, with the code that is in ${root} now.`;
+    if (typeof contract !== 'string') recordDeployed(contracts, [contract]); // also where its code is the same: it may have been started anew after it ended
+    const notNoted = typeof contract === 'string' ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}` : '';
+    if (outcome === 'unchanged') return `The ${service} service runs on: its code in ${root} has not changed.${notNoted}`;
+    return `The ${service} service was started anew, alone, with the code that is in ${root} now.${notNoted}`;
   },
 });
 

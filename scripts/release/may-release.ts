@@ -14,10 +14,11 @@ export interface Judging {
   readonly say: (line: string) => void;
 }
 
-/** What is to be released, in words, and its contracts; null where a version came without one. */
+/** What is to be released, in words, and how its contracts are learned; null where a version came without one. */
 export interface Judged {
   readonly what: string;
-  readonly candidates: readonly (Contract | null)[];
+  /** Reads the whole checkout, or asks the product: either may fail by somebody else's part. */
+  readonly candidates: () => Promise<readonly (Contract | null)[]>;
 }
 
 /** Compares a release with what is deployed, before anything changes. @throws {Refusal} with a sentence for each thing that would break */
@@ -32,8 +33,8 @@ export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Ju
 }
 
 /** Null where nothing breaks. */
-async function reasonsAgainst({ what, candidates }: Judged, ask: Judging['deployed']): Promise<string | null> {
-  const deployed = await ask();
+async function reasonsAgainst({ what, candidates: learn }: Judged, ask: Judging['deployed']): Promise<string | null> {
+  const [candidates, deployed] = [await learn(), await ask()];
   const known = candidates.filter((each) => each !== null);
   const breaks = [...(known.length < candidates.length ? [`Nobody can say what ${what} would break: it was published without its contract.json.`] : []), ...breaksBy(known, deployed)];
   return breaks.length === 0 ? null : `it does not fit ${deployed.source}.\n${breaks.map((each) => `- ${each}`).join('\n')}`;

@@ -1,12 +1,12 @@
 // Nothing that would break what runs is released: neither a service that an area of others relies on, nor a version of before.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Releases } from '@savvi/gateway/releases';
 import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { contractsOfTree } from '../contracts/contracts-of-tree.ts';
+import { contractOfRemote, contractsOfTree } from '../contracts/contracts-of-tree.ts';
 import { deployedOn } from '../contracts/deployed-product.ts';
 import { recordDeployed } from '../contracts/deployed.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
@@ -99,6 +99,28 @@ it('the way back does not depend on whether anybody can say what runs', async ()
   await goTo('budget', '0.0.9-d', EVERYBODY, { ...anyway, judging: { ...anyway.judging, ...away } });
   expect(anyway.say.mock.calls[0]).toEqual(['budget 0.0.9-d is released anyway: nobody can say what it would break: The cluster does not answer.']);
   expect(anyway.give).toHaveBeenCalledOnce();
+});
+
+it('a part of the checkout that is broken stops no release that is to be made anyway', async () => {
+  ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: () => Promise.reject(new Error('The contracts cannot be read.')), renew: async () => '' }));
+  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'budget')]))).rejects.toThrow(/^The contracts cannot be read\.$/);
+  const anyway = place([part('remote', 'budget')], [], true);
+  anyway.say.mockImplementation((line) => {
+    throw new Error(`it would be built now: ${line}`); // which takes long, and is not asked here
+  });
+  await expect(releaseArea('budget', EVERYBODY, anyway)).rejects.toThrow('it would be built now: budget is released anyway: nobody can say what it would break: The contracts cannot be read.');
+});
+
+it('the contract of a remote is read without the rest of the checkout', async () => {
+  const broken = path.join(dataDir, 'checkout');
+  const files = { 'package.json': '{ "name": "root", "version": "1.0.0" }', 'pnpm-workspace.yaml': 'packages:\n  - mfe-*\n', 'packages/contracts/src/goals/events.ts': 'export const = ;' };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(broken, file)), { recursive: true });
+    await writeFile(path.join(broken, file), text);
+  }
+  await symlink(path.join(root, 'mfe-budget'), path.join(broken, 'mfe-budget'));
+  expect(await contractOfRemote(broken, 'budget')).toEqual(part('remote', 'budget'));
+  await expect(contractsOfTree(broken)).rejects.toThrow(/goals\/events|Expected|Unexpected|parse/i);
 });
 
 it('a version that fits is given, and one that came without its contract is not', async () => {

@@ -6,7 +6,7 @@ import type { Releases } from '@savvi/gateway/releases';
 import type { Audience, Line } from '@savvi/gateway/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
-import { contractsOfTree } from '../contracts/contracts-of-tree.ts';
+import { contractOfRemote } from '../contracts/contracts-of-tree.ts';
 import { contractOfVersion } from '../contracts/deployed-product.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { prepareArea } from '../product/prepare.ts';
@@ -33,7 +33,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   const remote = remotes.find(({ name }) => name === area);
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
   const seen = (await releases.lines()).find((line) => line.area === area); // before the build: what somebody releases meanwhile is not taken back by it
-  await mayRelease({ what: area, candidates: await candidatesOf(area, place) }, place.judging);
+  await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
   if (services.some(({ name }) => name === area)) say(await renewService(area, place)); // first: an area may need what is new in its service, and pages of the version before go on with it
@@ -43,15 +43,14 @@ export async function releaseArea(area: string, audience: Audience, place: Place
 
 /** The remote of this checkout, and the service as it is started anew, where it is: else it stays as it runs, and is no candidate. */
 async function candidatesOf(area: string, { root, dataDir }: Place): Promise<Contract[]> {
-  const remotes = (await contractsOfTree(root)).filter(({ part, name }) => part === 'remote' && name === area);
-  const service = await askForContract(dataFolderPaths(dataDir).renewals, area);
-  return service === null ? remotes : [service, ...remotes];
+  const [service, remote] = [await askForContract(dataFolderPaths(dataDir).renewals, area), await contractOfRemote(root, area)];
+  return [service ?? [], remote ?? []].flat();
 }
 
 /** Gives these people a version that is published, if it fits what runs. @throws {Refusal} or {ReleaseRefused} */
 export async function goTo(area: string, version: string, audience: Audience, { releases, judging, say, now }: Pick<Place, 'releases' | 'judging' | 'say' | 'now'>): Promise<void> {
   const line = await releases.lineWith(area, version);
-  await mayRelease({ what: `${area} ${version}`, candidates: [await contractOfVersion(releases, area, version)] }, judging);
+  await mayRelease({ what: `${area} ${version}`, candidates: async () => [await contractOfVersion(releases, area, version)] }, judging);
   await releases.give(line, version, audience, now());
   say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
 }
