@@ -17,6 +17,7 @@ const still = (name: string) => [
   'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
   "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
   'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check fails, which counts them.',
+  'tests/e2e/fixtures/journeys.ts: what a person does in it; then npm run e2e -- --blast adds its rows to docs/blast-radius.md, which npm test misses until then.',
   'README.md, docs/spec/requirements.md and docs/trust.md: what is promised, and which test proves it.',
 ];
 
