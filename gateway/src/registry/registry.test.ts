@@ -173,6 +173,13 @@ describe('a release', () => {
     await expect(repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
   });
 
+  it.each([0, 10])('of the first version of an area to %i percent is refused with what can be done', async (weight) => {
+    const first = await build('m', { area: 'masterplan' });
+    const refused = releases(pool).release(await line('masterplan'), first, await publicationIn(path.join(remotes, 'masterplan/m')), { weight, users: [] }, now());
+    await expect(refused).rejects.toThrow(/^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/);
+    expect(await versions('masterplan')).toEqual([]);
+  });
+
   it('is taken back by the registry alone, as far as versions are published', async () => {
     await release(await build('b'));
     await goTo('a');

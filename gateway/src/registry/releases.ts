@@ -20,7 +20,7 @@ function isForEverybody(line: Line, version: string): boolean {
 
 /** @throws {ReleaseRefused} */
 function nothingForOthers(area: string, version: string): never {
-  throw new ReleaseRefused(`Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it.`);
+  throw new ReleaseRefused(`Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it. The first version of an area goes to everybody, without --share and --users.`);
 }
 
 /** Less of what a canary is compared with would be more of the canary, unsaid. @throws {ReleaseRefused} */
