@@ -12,7 +12,7 @@ import { recordDeployed } from '../contracts/deployed.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { Refusal } from '../product/refusal.ts';
 import { takeRenewals } from '../product/renewals.ts';
-import { goTo, type Place, releaseArea } from './release-area.ts';
+import { goTo, type Place, releaseArea, renewService } from './release-area.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const now = () => new Date('2026-01-01T00:00:00Z');
@@ -51,7 +51,7 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
   const files = new Map([...remotes, ...published].map((each) => [`${each.name} ${each.version}`, Buffer.from(JSON.stringify(each))]));
   const releases = { lines: async () => lines, lineWith: async (area: string) => lines.find((each) => each.area === area), fileOf: async (area: string, of: string) => files.get(`${area} ${of}`) ?? null, give, release } as unknown as Releases; // all that is asked of it
   const judging = { isAnyway, say, deployed: () => deployedOn({ dataDir, isRunning: true, root, registry: releases }) };
-  return { root, dataDir, isRunning: true, releases, judging, say, now, give, release } satisfies Place & Record<string, unknown>;
+  return { root, dataDir, isOnCluster: false, isRunning: true, releases, judging, say, now, give, release } satisfies Place & Record<string, unknown>;
 }
 
 /** A product that runs each service in a process of its own, and would start that of an area anew as this one. */
@@ -77,6 +77,15 @@ it('a remote that needs more of its own service than runs is refused, where that
   const where = place([part('remote', 'admin')]);
   await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./);
   expect(where.release).not.toHaveBeenCalled();
+}, 30_000);
+
+it('on a cluster a remote is judged with the service that is deployed, which is left alone', async () => {
+  const renew = await willRenewTo(part('service', 'budget')); // of a product on this machine
+  recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
+  const where = { ...place([part('remote', 'budget')]), isOnCluster: true };
+  await expect(releaseArea('budget', { weight: 10, users: [] }, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget .*, which the budget service \S+, which is deployed, does not answer\./);
+  expect(await renewService('budget', where)).toBe('The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).');
+  expect(renew).not.toHaveBeenCalled();
 }, 30_000);
 
 it('a version of before that needs what its service lost is not gone back to, unless it is to anyway', async () => {

@@ -19,6 +19,8 @@ import { type Judging, mayRelease } from './may-release.ts';
 export interface Place {
   readonly root: string;
   readonly dataDir: string;
+  /** Then only remotes are released: services are Deployments, which charts bring. */
+  readonly isOnCluster: boolean;
   readonly isRunning: boolean;
   readonly releases: Releases;
   readonly judging: Judging;
@@ -42,8 +44,8 @@ export async function releaseArea(area: string, audience: Audience, place: Place
 }
 
 /** The remote of this checkout, and the service as it is started anew, where it is: else it stays as it runs, and is no candidate. */
-async function candidatesOf(area: string, { root, dataDir }: Place): Promise<Contract[]> {
-  const [service, remote] = [await askForContract(dataFolderPaths(dataDir).renewals, area), await contractOfRemote(root, area)];
+async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place): Promise<Contract[]> {
+  const [service, remote] = [isOnCluster ? null : await askForContract(dataFolderPaths(dataDir).renewals, area), await contractOfRemote(root, area)];
   return [service ?? [], remote ?? []].flat();
 }
 
@@ -69,7 +71,8 @@ export function whom({ weight, users }: Audience): string {
 }
 
 /** What becomes of the service of an area, in a sentence. */
-async function renewService(area: string, { dataDir, isRunning }: Place): Promise<string> {
+export async function renewService(area: string, { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>): Promise<string> {
+  if (isOnCluster) return `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`;
   if (!isRunning) return `Savvi is not running on ${dataDir}: the ${area} service has the code of the next start.`;
   const said = await askToRenew(dataFolderPaths(dataDir).renewals, area);
   return said ?? `The ${area} service is part of the one process of npm start, with the code that it was started with: other code of it comes with the next start (npm start -- --split runs each service apart).`;

@@ -28,10 +28,11 @@ it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', '
   expect(() => askedBy(words, false)).toThrow('Usage: npm run release -- <area>');
 });
 
-it('a cluster is looked at and taken back, and released to by its own pipeline', () => {
+it('a cluster is looked at, taken back and given a version for some; to everybody it is released by its own pipeline', () => {
   expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
   expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: false });
-  expect(() => askedBy(['budget'], true)).toThrow('On a cluster an area is released by its own images and charts');
+  expect(askedBy(['budget', '--share', '10'], true)).toEqual({ to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false });
+  for (const words of [['budget'], ['budget', '--share', '100']]) expect(() => askedBy(words, true)).toThrow(/^On a cluster an area is released to everybody by its own images and charts, .* To some first: npm run release -- budget --share 10 --cluster$/);
 });
 
 it.each(['x', '-1', '101', '1.5', '', '1e1', '0x10', ' 5', '10%'])('a share of "%s" is refused', (share) => {

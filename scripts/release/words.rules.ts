@@ -20,7 +20,7 @@ export const USAGE = `Usage: npm run release -- <area>                  builds t
        npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good
 The first two with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
 What would break something, or was seen too little, is refused with the reasons; with --anyway it is done all the same.
-Beside the product on DATA_DIR, running or stopped; all but the first with --cluster: on the cluster of KUBECONFIG.`;
+Beside the product on DATA_DIR, running or stopped; with --cluster on the cluster of KUBECONFIG, where the first is for some only: its images and charts bring a version to everybody.`;
 
 function parsed(words: readonly string[]) {
   try {
@@ -66,6 +66,6 @@ export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   if (promote) return { to: 'promote', area, isAnyway: anyway };
   const audience = audienceOf(share, users);
   if (version !== undefined) return { to: 'go', area, version, audience, isAnyway: anyway };
-  if (isOnCluster) throw new Refusal(`On a cluster an area is released by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md).`);
+  if (isOnCluster && audience.weight === 100) throw new Refusal(`On a cluster an area is released to everybody by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md). To some first: npm run release -- ${area} --share 10 --cluster`);
   return { to: 'release', area, audience, isAnyway: anyway };
 }

@@ -180,6 +180,16 @@ describe('a release', () => {
     expect(await versions('masterplan')).toEqual([]);
   });
 
+  it('to some is left as people decided when a start or a rollout brings the same build to where it is served, made at another moment', async () => {
+    await releases(pool).release(await line(), await build('b'), await publicationIn(path.join(remotes, 'budget/b')), { weight: 10, users: [] }, now());
+    await rm(path.join(remotes, 'budget/b'), { recursive: true });
+    await start(); // a pod of before comes back
+    expect(await versions()).toEqual(['a:90', 'b:10']);
+    await build('b', { minute: 9 });
+    await start();
+    expect([await versions(), (await line()).deployed]).toEqual([['a:90', 'b:10'], 'b']);
+  });
+
   it('is taken back by the registry alone, as far as versions are published', async () => {
     await release(await build('b'));
     await goTo('a');
