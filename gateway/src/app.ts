@@ -154,15 +154,16 @@ export function buildApp(deps: GatewayDeps) {
     deps.limits.takeForReport(address);
     const body = await wholeBody(request, bounds);
     const registry = await deps.registry.current();
-    deps.takeReport(body, registry, await userOf(request, registry, { address, requestId, isBackground: true })); // a page that tells of itself is no person
+    const userId = isShared(registry) ? await userOf(request, { address, requestId, isBackground: true }) : null; // a page that tells of itself is no person
+    deps.takeReport(body, registry, userId);
     response.statusCode = 204;
     response.setHeader('Cache-Control', 'no-store');
     response.end();
   }
 
-  /** Who asks, if it matters: while an area is shared. Null for who is not signed in, and without an answer of identity. */
-  async function userOf(request: IncomingMessage, registry: Registry, caller: Caller): Promise<string | null> {
-    const cookie = isShared(registry) ? sessionCookieOf(request.headers.cookie, cookieName) : null;
+  /** Who asks. Null for who has no live session, and without an answer of identity. */
+  async function userOf(request: IncomingMessage, caller: Caller): Promise<string | null> {
+    const cookie = sessionCookieOf(request.headers.cookie, cookieName);
     const session = cookie === null ? null : await deps.tokens.find(cookie, caller).catch(() => null); // it has told of its failure
     return session?.userId ?? null;
   }
@@ -170,8 +171,9 @@ export function buildApp(deps: GatewayDeps) {
   /** The registry as whoever asks gets it. */
   async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
     const registry = await deps.registry.current();
-    const userId = await userOf(request, registry, { address: deps.addressOf(request), requestId, isBackground: false });
-    return { ...forBrowser(registry, userId), ...(deps.overrideOrigins.length > 0 && { overrideOrigins: deps.overrideOrigins }) };
+    const mayOverride = deps.overrideOrigins.length > 0;
+    const userId = mayOverride || isShared(registry) ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false }) : null;
+    return { ...forBrowser(registry, userId), ...(mayOverride && userId !== null && { overrideOrigins: deps.overrideOrigins }) };
   }
 
   async function files(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
@@ -189,7 +191,8 @@ export function buildApp(deps: GatewayDeps) {
     const registry = await deps.registry.current();
     const hasSession = sessionCookieOf(request.headers.cookie, cookieName) !== null;
     const page = pageOf(path, hasSession, registry);
-    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry), page.status, hasSession ? deps.overrideOrigins : []);
+    const mayOverride = deps.overrideOrigins.length > 0 && (await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false })) !== null;
+    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry), page.status, mayOverride ? deps.overrideOrigins : []);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

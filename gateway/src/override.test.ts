@@ -1,15 +1,24 @@
 import { caller } from '@savvi/testing/caller';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Problem } from '@savvi/service-kit/problem';
 import { parseEnv } from './env.ts';
+import type { Mint } from './sessions/session-tokens.ts';
 import { testGateway } from './testing/gateway.ts';
 
 const LAPTOP = 'http://localhost:3005';
-const signedIn = { Cookie: 'savvi_session=a-session-secret-of-some-length' };
+const LIVE = 'a-session-secret-of-some-length';
+const signedIn = { Cookie: `savvi_session=${LIVE}` };
+const ended = { Cookie: 'savvi_session=a-session-secret-that-has-ended' };
+const unanswered = { Cookie: 'savvi_session=a-session-that-identity-is-away-for' };
+const mint: Mint = async (cookie) => {
+  if (cookie.includes('away')) throw new Problem('unavailable');
+  return cookie === LIVE ? { token: 't', sid: 's', userId: 'someone', expiresAtMs: Date.now() + 60_000 } : null;
+};
 let open: Awaited<ReturnType<typeof testGateway>>;
 let shut: Awaited<ReturnType<typeof testGateway>>;
 
 beforeAll(async () => {
-  [open, shut] = await Promise.all([testGateway({ overrideOrigins: [LAPTOP, 'https://dev.example'] }), testGateway()]);
+  [open, shut] = await Promise.all([testGateway({ mint, overrideOrigins: [LAPTOP, 'https://dev.example'] }), testGateway({ mint })]);
 });
 afterAll(() => Promise.all([open.close(), shut.close()]));
 
@@ -29,6 +38,8 @@ it('lets pages of who is signed in have code from the origins of REMOTE_OVERRIDE
 it('lets no page of anybody else, and no other answer', async () => {
   expect(await policyOf(open, '/')).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/login')).toEqual(OURS_ONLY);
+  expect(await policyOf(open, '/', ended)).toEqual(OURS_ONLY);
+  expect(await policyOf(open, '/create-budget', unanswered)).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/api/docs', signedIn)).toEqual(OURS_ONLY);
   expect((await policyOf(open, '/api/nothing', signedIn)).join()).not.toContain(LAPTOP);
 });
@@ -37,9 +48,17 @@ it('lets nobody without the setting', async () => {
   expect(await policyOf(shut, '/', signedIn)).toEqual(OURS_ONLY);
 });
 
-it('tells the shell of them, and without the setting nothing', async () => {
-  expect((await caller(open.url)('GET', '/registry.json')).json).toMatchObject({ areas: [{ name: 'budget' }], overrideOrigins: [LAPTOP, 'https://dev.example'] });
-  expect((await caller(shut.url)('GET', '/registry.json')).json).not.toHaveProperty('overrideOrigins');
+const registryOf = async (gateway: { readonly url: string }, headers: Record<string, string> = {}) => (await caller(gateway.url)('GET', '/registry.json', { headers })).json;
+
+it('tells who is signed in of them, and without the setting nobody', async () => {
+  expect(await registryOf(open, signedIn)).toMatchObject({ areas: [{ name: 'budget' }], overrideOrigins: [LAPTOP, 'https://dev.example'] });
+  expect(await registryOf(shut, signedIn)).not.toHaveProperty('overrideOrigins');
+});
+
+it.each([['no session', {}], ['a session that has ended', ended], ['a session nobody can vouch for', unanswered]])('names them to nobody with %s', async (_who, headers) => {
+  const registry = await registryOf(open, headers);
+  expect(registry).toMatchObject({ areas: [{ name: 'budget' }] });
+  expect(registry).not.toHaveProperty('overrideOrigins');
 });
 
 const settings = (origins?: string) =>

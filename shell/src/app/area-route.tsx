@@ -1,5 +1,5 @@
 import { areaAt } from '@savvi/contracts/app-paths';
-import { messageOf } from '@savvi/mfe-kit';
+import { messageOf, useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
@@ -20,6 +20,7 @@ export function AreaRoute() {
   const { pathname } = useLocation();
   const { data: areas, error, isPending, refetch } = useQuery(registryQuery);
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
+  const { user } = useShell();
   const client = useQueryClient();
   const lookAgain = async () => {
     await Promise.race([refetch(), new Promise((resolve) => setTimeout(resolve, REGISTRY_MS))]);
@@ -32,7 +33,7 @@ export function AreaRoute() {
   }
   const area = areaAt(areas, pathname);
   if (area === undefined) return <NotFoundPage />;
-  const override = keptOverride(origins);
+  const override = keptOverride(origins, user.id);
   if (override?.area === area.name) return <AreaHost key={area.name} area={overridden(area, override)} load={loadOverride} notFound={<NotFoundPage />} />;
   return <AreaHost key={area.name} area={area} lookAgain={lookAgain} notFound={<NotFoundPage />} />;
 }

@@ -1,10 +1,11 @@
 import type { Area } from '@savvi/contracts/registry';
 import { areaLoader } from '../../remotes/load-area.ts';
+import { noticeShown } from './notice.ts';
 import type { Override } from './override.rules.ts';
 
-/** Loads an area from where its override says. It waits for what tells people so: without it nothing comes from elsewhere. */
+/** Loads an area from where its override says, once the page says so: unannounced nothing comes from elsewhere. */
 export const loadOverride = areaLoader(async () => {
-  await import('./override-notice.tsx');
+  await noticeShown();
   return import('./override-federation.ts');
 });
 

@@ -1,12 +1,14 @@
 import type { Area } from '@savvi/contracts/registry';
+import { useShell } from '@savvi/mfe-kit';
 import { useSearchParams } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { labelOf } from '../../remotes/area-host.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
-import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride } from './kept-override.ts';
+import { onNoticeShown } from './notice.ts';
 import { originOf, type Override, parseOverride } from './override.rules.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';
@@ -17,12 +19,21 @@ interface OverrideNoticeProps {
   readonly origins: readonly string[];
 }
 
+interface NoticeProps extends OverrideNoticeProps {
+  /** What this page has from elsewhere. */
+  readonly kept: Override | null;
+}
+
 /** Asks before an area comes from elsewhere, and says on each page that it does. A page that changes it begins anew: code that runs cannot be taken back. */
-export function OverrideNotice({ areas, origins }: OverrideNoticeProps): ReactNode {
+export function OverrideNotice({ areas, origins, kept }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const browser = useBrowser();
   const asked = search.get('override');
-  const kept = keptOverride(origins);
+  const { user } = useShell();
+  const isNamed = kept !== null;
+  useEffect(() => {
+    if (isNamed) onNoticeShown();
+  }, [isNamed]);
 
   const withoutQuestion = () => {
     const rest = new URLSearchParams(search);
@@ -31,7 +42,7 @@ export function OverrideNotice({ areas, origins }: OverrideNoticeProps): ReactNo
   };
   const dismiss = () => setSearch(withoutQuestion(), { replace: true });
   const begin = (override: Override) => {
-    keepOverride(override);
+    keepOverride(override, user.id);
     const rest = withoutQuestion().toString();
     browser.replaceWith(`${location.pathname}${rest && `?${rest}`}`);
   };
@@ -45,8 +56,8 @@ export function OverrideNotice({ areas, origins }: OverrideNoticeProps): ReactNo
     <div className={styles.notices}>
       {asked !== null && <Question text={asked} areas={areas} origins={origins} nameOf={nameOf} onBegin={begin} onDismiss={dismiss} />}
       {kept !== null && (
-        <section aria-label={texts.badge.title(nameOf(kept.area), originOf(kept))}>
-          <Banner compact tone="warning" title={texts.badge.title(nameOf(kept.area), originOf(kept))} action={<Button size="sm" onClick={end}>{texts.badge.end}</Button>}>
+        <section aria-label={texts.badge.title(nameOf(kept.area), kept.address)}>
+          <Banner compact tone="warning" title={texts.badge.title(nameOf(kept.area), kept.address)} action={<Button size="sm" onClick={end}>{texts.badge.end}</Button>}>
             {texts.badge.description}
           </Banner>
         </section>
@@ -75,7 +86,7 @@ function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: Question
       danger
       onOpenChange={onDismiss}
       title={texts.question.title(nameOf(override.area), originOf(override))}
-      description={texts.question.description}
+      description={<><code className={styles.address}>{override.address}</code> {texts.question.description}</>}
       confirmLabel={texts.question.confirm}
       cancelLabel={texts.question.cancel}
       onConfirm={() => onBegin(override)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseOverride } from './override.rules.ts';
+import { ADDRESS_MAX, parseOverride } from './override.rules.ts';
 import { whyRefused } from './why-refused.ts';
 
 const areas = [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [] }];
@@ -10,6 +10,7 @@ it.each([
   ['budget@http://localhost:3005/remote/remote.json', { area: 'budget', address: 'http://localhost:3005/remote/remote.json' }],
   ['budget@http://localhost:3005', { area: 'budget', address: 'http://localhost:3005/remote.json' }],
   ['budget', null],
+  [`budget@http://localhost:3005/${'a'.repeat(ADDRESS_MAX)}/`, null],
   ['@http://localhost:3005/', null],
   ['budget@javascript:alert(1)', null],
   ['budget@/remotes/', null],

@@ -1,20 +1,26 @@
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { listPlans } from '@savvi/contracts/billing/billing.routes';
+import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
-import { keepOverride, keptOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
 
 const wire = openWire();
 const LAPTOP = 'http://localhost:3005';
 const FROM_LAPTOP = `?override=budget@${LAPTOP}/remote/`;
-const BADGE = `Budget Lab comes from ${LAPTOP}`;
+const ADDRESS = `${LAPTOP}/remote/remote.json`;
+const BADGE = `Budget Lab comes from ${ADDRESS}`;
+const OURS = { area: 'budget', address: ADDRESS };
+const ADA = aUser().id;
+const GRACE = '0190aaaa-0000-7000-8000-000000000002';
 
 beforeAll(() => import('./override-notice.tsx'));
-afterEach(() => sessionStorage.clear());
+afterEach(() => void forgetOverride());
 
 async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
   wire.answer(getUser, aUser());
@@ -29,9 +35,10 @@ const badge = () => screen.queryByRole('region', { name: BADGE });
 test('an address only asks: the area comes from there once somebody says so', async () => {
   const { person, left } = await open(`/nowhere${FROM_LAPTOP}&tab=plan`);
   const dialog = within(await screen.findByRole('alertdialog', { name: `Load Budget Lab from ${LAPTOP}?` }));
-  expect(keptOverride([LAPTOP])).toBeNull();
+  expect(dialog.getByText(ADDRESS)).toBeVisible();
+  expect(keptOverride([LAPTOP], ADA)).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Load it from there' }));
-  expect(keptOverride([LAPTOP])).toEqual({ area: 'budget', address: `${LAPTOP}/remote/remote.json` });
+  expect(keptOverride([LAPTOP], ADA)).toEqual(OURS);
   expect(left).toEqual(['replaceWith /nowhere?tab=plan']);
 });
 
@@ -39,7 +46,7 @@ test('whoever declines goes on, and nothing is kept', async () => {
   const { person, left } = await open(`/${FROM_LAPTOP}`);
   await person.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect([location.search, keptOverride([LAPTOP]), left]).toEqual(['', null, []]);
+  expect([location.search, keptOverride([LAPTOP], ADA), left]).toEqual(['', null, []]);
 });
 
 test('an origin that is not allowed is refused with a sentence', async () => {
@@ -49,29 +56,66 @@ test('an origin that is not allowed is refused with a sentence', async () => {
 });
 
 test.each(['/', '/nowhere'])('a badge says so on %s, and ends it', async (path) => {
-  keepOverride({ area: 'budget', address: `${LAPTOP}/remote/remote.json` });
+  keepOverride(OURS, ADA);
   const { person, left } = await open(path);
   await waitFor(() => expect(badge()).toBeVisible());
   await person.click(screen.getByRole('button', { name: 'End it' }));
-  expect([keptOverride([LAPTOP]), left]).toEqual([null, ['reload']]);
+  expect([keptOverride([LAPTOP], ADA), left]).toEqual([null, ['reload']]);
 });
 
 test('where the server allows none, an override is ignored and nothing shows', async () => {
-  keepOverride({ area: 'budget', address: `${LAPTOP}/remote/remote.json` });
+  keepOverride(OURS, ADA);
   await open(`/${FROM_LAPTOP}`, []);
   expect([badge(), screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([null, null, null]);
-  expect(keptOverride([])).toBeNull();
+  expect(keptOverride([], ADA)).toBeNull();
 });
 
 test('one whose origin is no longer allowed is ignored', async () => {
-  keepOverride({ area: 'budget', address: `${LAPTOP}/remote/remote.json` });
+  keepOverride(OURS, ADA);
   await open('/', ['https://other.example']);
   expect(badge()).toBeNull();
 });
 
+test('it is of the person who agreed alone', async () => {
+  keepOverride(OURS, GRACE);
+  await open('/');
+  expect([badge(), keptOverride([LAPTOP], ADA)]).toEqual([null, null]);
+  expect(keptOverride([LAPTOP], GRACE)).toEqual(OURS);
+});
+
+test.each<[string, (client: QueryClient) => unknown]>([
+  ['expired or was revoked', (client) => {
+    wire.refuse(getUser, 'unauthorized');
+    return refreshUser(client);
+  }],
+  ['was ended in another tab', () => {
+    const other = new BroadcastChannel('savvi.signed-out');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+    other.postMessage(null);
+    other.close();
+  }],
+])('a page whose session %s is left, so that nothing from elsewhere runs on in it', async (_how, end) => {
+  keepOverride(OURS, ADA);
+  const { client, left } = await open('/nowhere');
+  await waitFor(() => expect(badge()).toBeVisible());
+  await end(client);
+  await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+  expect(keptOverride([LAPTOP], ADA)).toBeNull();
+});
+
+test('a page says so for as long as it is there, whatever the server names meanwhile', async () => {
+  keepOverride(OURS, ADA);
+  const { client } = await open('/nowhere');
+  await waitFor(() => expect(badge()).toBeVisible());
+  wire.answer('GET /registry.json', aRegistry());
+  await act(() => client.invalidateQueries({ queryKey: ['registry'] }));
+  expect(client.getQueryData(['registry'])).toMatchObject({ overrideOrigins: [] });
+  expect(badge()).toBeVisible();
+});
+
 test('it goes with the session', async () => {
-  keepOverride({ area: 'budget', address: `${LAPTOP}/remote/remote.json` });
+  keepOverride(OURS, ADA);
   const { client } = await open('/nowhere');
   wipeLocalData(client);
-  expect(keptOverride([LAPTOP])).toBeNull();
+  expect(keptOverride([LAPTOP], ADA)).toBeNull();
 });

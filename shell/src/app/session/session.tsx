@@ -1,7 +1,10 @@
 import type { User } from '@savvi/contracts/identity/account';
 import { userQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
+import { useEffect, useState } from 'react';
+import { useBrowser } from '../../shared/browser.tsx';
+import { forgetOverride } from '../override/kept-override.ts';
 import { AloneOnPage } from '../pages/alone-on-page.tsx';
 import { SessionFailed } from '../pages/session-failed.tsx';
 import { FullPageSpinner } from '../pages/full-page-spinner.tsx';
@@ -16,9 +19,20 @@ export function Session() {
   const { data: user, dataUpdatedAt, error, isPending, refetch } = useQuery(userQuery);
   const [known, setKnown] = useState<{ user: User; receivedAt: number } | null>(null);
   if (user && user !== known?.user) setKnown({ user, receivedAt: dataUpdatedAt });
+  useLeaveWithOverride(user === null);
 
   if (known) return <SignedIn {...known} isEnded={user === null} />;
   if (user === null || isPublicAppPath(globalThis.location.pathname)) return <SignedOut />;
   if (isPending) return <FullPageSpinner />;
   return <AloneOnPage><SessionFailed error={error} onRetry={() => void refetch()} /></AloneOnPage>;
+}
+
+/** An override is of one session. Its code would run on in the page that is kept, as whoever signs in next: so that page is left. */
+function useLeaveWithOverride(isEnded: boolean): void {
+  const browser = useBrowser();
+  useEffect(() => {
+    if (!isEnded || !forgetOverride()) return;
+    releaseLeaveGuards();
+    browser.replaceWith('/login'); // not anew: whoever signs out in another tab may still be signed in at the server
+  }, [isEnded, browser]);
 }

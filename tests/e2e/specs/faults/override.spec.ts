@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => laptop.close());
 
-const badge = (page: Page) => page.getByRole('region', { name: `Budget Lab comes from ${laptop.origin}` });
+const badge = (page: Page) => page.getByRole('region', { name: `Budget Lab comes from ${laptop.origin}/remote.json`, exact: true });
 const question = (page: Page) => page.getByRole('alertdialog');
 const budgetLab = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true });
 const override = () => `override=budget@${laptop.origin}/`;
@@ -101,9 +101,31 @@ test('an origin that is not listed is refused, by the shell and by the policy; a
   await context.close();
 });
 
-test('without the setting nothing is asked, shown or loaded from elsewhere', async ({ signedInPage: page }) => {
+test('an override goes with the session that was ended in another tab: whoever signs in next has what was released', async ({ launch, browser, consoleWatch }) => {
+  const product = await launch({ env: { REMOTE_OVERRIDE_ORIGINS: laptop.origin } });
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await openSignedIn(context, product.url, consoleWatch);
+  laptop.serve(handWritten('From the laptop'));
+  await page.goto(`/create-budget?${override()}`);
+  await question(page).getByRole('button', { name: 'Load it from there' }).click();
+  await expect(page.getByText('From the laptop')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${product.url}/login`); // the page with that code is left at once
+  const before = laptop.asked.length;
+  await signIn(context, await registerUser(product.url, { firstName: 'Grace' }));
+  await page.goto('/create-budget');
+  await expect(budgetLab(page)).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  expect(laptop.asked).toHaveLength(before);
+  await context.close();
+});
+
+test('without the setting nothing is asked, shown or loaded from elsewhere', async ({ signedInPage: page, user }) => {
   await page.goto('/');
-  await page.evaluate((address) => sessionStorage.setItem('savvi:override', address), `budget@${laptop.origin}/remote.json`);
+  await page.evaluate((address) => sessionStorage.setItem('savvi:override', address), `${user.id} budget@${laptop.origin}/remote.json`);
   await page.goto(`/create-budget?${override()}`);
   await expect(budgetLab(page)).toBeVisible();
   await expect(question(page)).toBeHidden();

@@ -1,0 +1,55 @@
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { forgetOverride, keepOverride } from './kept-override.ts';
+
+const wire = openWire();
+const LAPTOP = 'http://localhost:3005';
+const ADDRESS = `${LAPTOP}/remote/remote.json`;
+const notice = vi.hoisted(() => ({ isLost: true, asked: 0 }));
+const loadRemote = vi.hoisted(() => vi.fn());
+
+vi.mock('./override-notice.tsx', async (original) => {
+  notice.asked += 1;
+  if (notice.isLost) throw new Error('Loading chunk 349 failed');
+  return original();
+});
+vi.mock('./override-federation.ts', () => ({ loadRemote }));
+afterEach(() => void forgetOverride());
+
+test('while the notice cannot be had nothing comes from elsewhere; a retry brings both, the notice first', async () => {
+  wire.answer(getUser, aUser());
+  wire.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
+  keepOverride({ area: 'budget', address: ADDRESS }, aUser().id);
+  const badge = () => screen.queryByRole('region', { name: `Budget Lab comes from ${ADDRESS}` });
+  const badges: unknown[] = [];
+  loadRemote.mockImplementation(async () => {
+    badges.push(badge());
+    return { routes: [{ path: '/create-budget', element: 'From the laptop' }] };
+  });
+  const { person } = renderApp('/create-budget');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(loadRemote).not.toHaveBeenCalled();
+  expect(notice.asked).toBeGreaterThan(0);
+  notice.isLost = false;
+  await person.click(retry);
+  expect(await screen.findByText('From the laptop')).toBeVisible();
+  await waitFor(() => expect(badges).toEqual([badge()]));
+  expect(badge()).toBeVisible();
+});
+
+test('the notice coming on its own is not enough: it has to be on the page', async () => {
+  vi.resetModules();
+  notice.isLost = false;
+  loadRemote.mockClear();
+  const { loadOverride } = await import('./load-override.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const outcome = loadOverride('budget', { version: 'override', entry: ADDRESS, integrity: '', shellApi: 0, weight: 100, users: [] }, null).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await outcome).toMatchObject({ reason: 'unreachable' });
+  expect(loadRemote).not.toHaveBeenCalled();
+});
