@@ -4,7 +4,7 @@ import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
@@ -107,9 +107,10 @@ test('a page says so for as long as it is there, whatever the server names meanw
   keepOverride(OURS, ADA);
   const { client } = await open('/nowhere');
   await waitFor(() => expect(badge()).toBeVisible());
-  wire.answer('GET /registry.json', aRegistry());
-  await act(() => client.invalidateQueries({ queryKey: ['registry'] }));
-  expect(client.getQueryData(['registry'])).toMatchObject({ overrideOrigins: [] });
+  expect(screen.getByRole('button', { name: 'Life Tools' })).toBeVisible();
+  wire.answer('GET /registry.json', { ...aRegistry(), areas: aRegistry().areas.filter(({ name }) => name === 'budget') });
+  await client.invalidateQueries({ queryKey: ['registry'] });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Life Tools' })).toBeNull());
   expect(badge()).toBeVisible();
 });
 
