@@ -10,7 +10,8 @@ import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 import { canaryJudge, compared } from './canaries.ts';
-import { countsOf, viewCounts } from './view-counts.ts';
+import { countsOf, minuteOf, viewCounts } from './view-counts.ts';
+import type { View } from './views.rules.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -36,6 +37,8 @@ beforeEach(async () => {
 });
 
 const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: '2026-01-01T00:00:00.000Z' });
+/** Each of somebody else. */
+const view = (version: string, over: Partial<View> = {}): View => ({ area: 'budget', version, userId: crypto.randomUUID(), isNamed: false, failedLoads: 0, errors: 0, seconds: [], ...over });
 const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 async function release(version: string, audience: Audience): Promise<void> {
@@ -50,16 +53,16 @@ async function line(): Promise<Line> {
 const versions = async () => (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
 
 /** A replica of the gateway: it counts on its own, and judges. */
-function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}) {
+function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool = pool) {
   const metrics = createMetrics();
-  const counts = viewCounts(pool, clock);
+  const counts = viewCounts(ownPool, clock);
   const warn = vi.fn();
   return {
     ...canaryJudge({ repository, counts, clock, log: { ...silentLog, warn }, metrics, ...over }),
     counts,
     warn,
     see: (version: string, views: number, { broken = 0 } = {}) => {
-      for (let view = 0; view < views; view += 1) counts.count({ area: 'budget', version, failedLoads: view < broken ? 1 : 0, errors: 0, seconds: view < broken ? [] : [0.2] });
+      for (let seen = 0; seen < views; seen += 1) counts.count(view(version, seen < broken ? { failedLoads: 1 } : { seconds: [0.2] }));
     },
     rollBacks: async () => (await metrics.read()).text.match(/^savvi_canary_rollbacks_total\{.*$/gm) ?? [],
   };
@@ -69,12 +72,12 @@ describe('counts', () => {
   it('of all replicas are added up by version, since the minute of a moment', async () => {
     const [one, other] = [replica(), replica()];
     one.see('a', 3);
-    one.counts.count({ area: 'vault', version: 'a', failedLoads: 0, errors: 1, seconds: [] });
+    one.counts.count(view('a', { area: 'vault', errors: 1 }));
     await Promise.all([one.counts.flush(), other.counts.flush()]);
     pass(1);
     one.see('b', 2);
     other.see('b', 1, { broken: 1 });
-    other.counts.count({ area: 'budget', version: 'b', failedLoads: 0, errors: 4, seconds: [2, 0] });
+    other.counts.count(view('b', { errors: 4, seconds: [2, 0] }));
     for (const each of [one, other, one]) await each.counts.flush();
     const found = await one.counts.since('budget', present);
     const times = countsOf({ failedLoads: 0, errors: 0, seconds: [0.2, 0.2, 2, 0] });
@@ -82,17 +85,65 @@ describe('counts', () => {
     expect((await one.counts.since('budget', new Date(0))).get('a')?.views).toBe(3);
   });
 
-  it('are kept while the database does not answer, and told once', async () => {
-    let isDown = true;
-    const query = (...words: Parameters<pg.Pool['query']>) => (isDown ? Promise.reject(new Error('down')) : pool.query(...words));
-    const counts = viewCounts({ query } as unknown as pg.Pool, clock); // all that it asks of it
-    const view = { area: 'budget', version: 'b', failedLoads: 0, errors: 0, seconds: [] };
-    counts.count(view);
-    await expect(counts.flush()).rejects.toThrow('down');
-    counts.count(view);
-    isDown = false;
+  it('are kept while there is no way to the database, or it refuses, and told once', async () => {
+    const refusal = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code: '40P01' });
+    const ways = [() => Promise.reject(new Error('timeout exceeded when trying to connect')), () => Promise.resolve({ query: () => Promise.reject(refusal), release: () => undefined }), () => pool.connect()];
+    const counts = viewCounts({ connect: () => ways.shift()?.(), query: pool.query.bind(pool) } as unknown as pg.Pool, clock); // all that it asks of it
+    counts.count(view('b'));
+    await expect(counts.flush()).rejects.toThrow('timeout');
+    counts.count(view('b'));
+    await expect(counts.flush()).rejects.toThrow('no');
     for (let time = 0; time < 2; time += 1) await counts.flush();
     expect((await counts.since('budget', present)).get('b')?.views).toBe(2);
+  });
+
+  it('that may have been added are not added again: three broken views are never six', async () => {
+    const slow = new pg.Pool({ connectionString: database.url, query_timeout: 300 });
+    const other = await pool.connect();
+    try {
+      const { counts, see } = replica({}, slow);
+      await pool.query("INSERT INTO view_counts VALUES ('budget', 'b', $1, 0, 0, 0, 0, 0, 0, 0)", [minuteOf(present)]);
+      await other.query('BEGIN');
+      await other.query('SELECT FROM view_counts FOR UPDATE');
+      see('b', 3, { broken: 3 });
+      await expect(counts.flush()).rejects.toThrow('Query read timeout');
+      await other.query('COMMIT'); // and so does what was given up
+      await expect.poll(async () => (await counts.since('budget', present)).get('b')?.broken).toBe(3);
+      await counts.flush();
+      expect((await counts.since('budget', present)).get('b')?.broken).toBe(3);
+    } finally {
+      other.release(true);
+      await slow.end();
+    }
+  });
+
+  it('of one account are one a minute of a version, and one more that broke; of who was named for it all', async () => {
+    const { counts } = replica();
+    const several = (over: Partial<View>) => {
+      for (let time = 0; time < 60; time += 1) {
+        counts.count(view('b', { userId: 'ann', seconds: [0.2], ...over }));
+        counts.count(view('b', { userId: 'ann', errors: 1, ...over }));
+      }
+    };
+    const seen = async () => {
+      await counts.flush();
+      return [...(await counts.since('budget', new Date(0)))].map(([version, { views, broken }]) => [version, views, broken]).sort();
+    };
+    several({});
+    expect(await seen()).toEqual([['b', 2, 1]]);
+    several({ version: 'a' });
+    several({ userId: 'bob' });
+    expect(await seen()).toEqual([['a', 2, 1], ['b', 4, 2]]);
+    several({}); // a flush makes no difference
+    pass(1);
+    several({});
+    expect(await seen()).toEqual([['a', 2, 1], ['b', 6, 3]]);
+    several({ userId: 'eve', isNamed: true });
+    expect(await seen()).toEqual([['a', 2, 1], ['b', 126, 63]]);
+  });
+
+  it('take no load for longer than anybody waits', () => {
+    expect(countsOf({ failedLoads: 0, errors: 0, seconds: [3_600] })).toEqual(countsOf({ failedLoads: 0, errors: 0, seconds: [30] }));
   });
 
   it('are compared by and kept for a day', async () => {
@@ -132,7 +183,7 @@ describe('a canary', () => {
     const change = (before: Line, after: Line) => (before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after));
     const { counts, see, judgeAll } = replica({ repository: { ...repository, change }, log: { ...silentLog, error } });
     see('b', 5, { broken: 5 });
-    for (let view = 0; view < 5; view += 1) counts.count({ area: 'vault', version: 'w', failedLoads: 1, errors: 0, seconds: [] });
+    for (let seen = 0; seen < 5; seen += 1) counts.count(view('w', { area: 'vault', failedLoads: 1 }));
     await counts.flush();
     await judgeAll();
     expect((await registry.list('vault'))[0]?.versions.map(({ version, rolledBack }) => [version, rolledBack !== null])).toEqual([['v', false], ['w', true]]);

@@ -1,11 +1,12 @@
-// Each replica counts in memory and adds what is new to the table now and then, so that all of them judge by the same.
+// Each replica counts in memory and adds what is new to the table now and then, so that all of them judge by the same. Anybody
+// may register and report what they like, so how much one account adds is bounded (ADR 40).
 import type { Clock } from '@savvi/service-kit/clock';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import type { View } from './views.rules.ts';
 
 /** How pages with a version of an area went, added up. */
 export interface Counts {
-  /** Reports that tell of it. */
+  /** Reports that tell of it, as far as they count. */
   readonly views: number;
   /** Of those, how many tell that it did not load, or threw. */
   readonly broken: number;
@@ -31,6 +32,14 @@ interface Tally {
 const KEPT_MINUTES = 1_440;
 /** What comes out of a cache has taken no time, which has no logarithm. */
 const SHORTEST_S = 0.01;
+/** Who waits longer has left; a report may say an hour, which would move a mean far. */
+const LONGEST_S = 30;
+
+const ADD = `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::float8[])
+  ON CONFLICT (area, version, minute) DO UPDATE SET views = known.views + EXCLUDED.views, broken = known.broken + EXCLUDED.broken,
+    failed_loads = known.failed_loads + EXCLUDED.failed_loads, errors = known.errors + EXCLUDED.errors, timed = known.timed + EXCLUDED.timed,
+    log_seconds = known.log_seconds + EXCLUDED.log_seconds, log_seconds_squared = known.log_seconds_squared + EXCLUDED.log_seconds_squared`;
 
 /** The minute that a moment is in, counted as the table does. */
 export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000);
@@ -47,7 +56,7 @@ const sum = (one: Counts, other: Counts): Counts => ({
 
 /** The counts of one view. */
 export function countsOf({ failedLoads, errors, seconds }: Pick<View, 'failedLoads' | 'errors' | 'seconds'>): Counts {
-  const logs = seconds.map((each) => Math.log(Math.max(each, SHORTEST_S)));
+  const logs = seconds.map((each) => Math.log(Math.min(Math.max(each, SHORTEST_S), LONGEST_S)));
   const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   return { views: 1, broken: failedLoads + errors > 0 ? 1 : 0, failedLoads, errors, timed: logs.length, logSeconds: total(logs), logSecondsSquared: total(logs.map((log) => log * log)) };
 }
@@ -55,6 +64,15 @@ export function countsOf({ failedLoads, errors, seconds }: Pick<View, 'failedLoa
 /** How pages went, by version, over the table `view_counts`. */
 export function viewCounts(pool: Pool, clock: Clock) {
   const unsent = new Map<string, Tally>();
+  const seen = { minute: 0, whose: new Set<string>() };
+
+  /** Once a minute for each account, and once more when its view broke: in memory alone, and only for that minute. */
+  function isNew({ userId, area, version }: View, minute: number, isBroken: boolean): boolean {
+    if (seen.minute !== minute) seen.whose.clear();
+    seen.minute = minute;
+    const known = seen.whose.size;
+    return seen.whose.add(`${userId} ${area} ${version} ${isBroken}`).size > known;
+  }
 
   function add(tally: Tally): void {
     const key = `${tally.area} ${tally.version} ${tally.minute}`;
@@ -62,30 +80,34 @@ export function viewCounts(pool: Pool, clock: Clock) {
   }
 
   return {
-    /** Counts a view; others are told of it by the next `flush`. */
+    /** Counts a view, each of who was named for the version: others are told of it by the next `flush`. */
     count(view: View): void {
-      add({ area: view.area, version: view.version, minute: minuteOf(clock.now()), counts: countsOf(view) });
+      const [minute, counts] = [minuteOf(clock.now()), countsOf(view)];
+      if (view.isNamed || isNew(view, minute, counts.broken > 0)) add({ area: view.area, version: view.version, minute, counts });
     },
 
-    /** Adds what was counted here to what all replicas know. What cannot be added is kept for the next time. @throws when the database does not answer */
+    /**
+     * Adds what was counted here to what all replicas know. What was surely not added is kept for the next time; what may have
+     * been, as nobody answered, is not: nothing is counted twice. @throws when the database does not answer
+     */
     async flush(): Promise<void> {
       const sent = [...unsent].sort(([one], [other]) => one.localeCompare(other)).map(([, tally]) => tally); // one order for all replicas: no deadlock
       if (sent.length === 0) return;
       unsent.clear();
+      const keep = () => sent.forEach(add);
+      const client = await pool.connect().catch((error: unknown) => {
+        keep();
+        throw error;
+      });
       try {
-        await pool.query(
-          `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::float8[])
-           ON CONFLICT (area, version, minute) DO UPDATE SET views = known.views + EXCLUDED.views, broken = known.broken + EXCLUDED.broken,
-             failed_loads = known.failed_loads + EXCLUDED.failed_loads, errors = known.errors + EXCLUDED.errors, timed = known.timed + EXCLUDED.timed,
-             log_seconds = known.log_seconds + EXCLUDED.log_seconds, log_seconds_squared = known.log_seconds_squared + EXCLUDED.log_seconds_squared`,
-          [
-            ...(['area', 'version', 'minute'] as const).map((key) => sent.map((tally) => tally[key])),
-            ...(['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const).map((key) => sent.map(({ counts }) => counts[key])),
-          ],
-        );
+        await client.query(ADD, [
+          ...(['area', 'version', 'minute'] as const).map((key) => sent.map((tally) => tally[key])),
+          ...(['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const).map((key) => sent.map(({ counts }) => counts[key])),
+        ]);
+        client.release();
       } catch (error) {
-        sent.forEach(add);
+        client.release(true);
+        if (error instanceof DatabaseError) keep(); // it has answered, and nothing was added
         throw error;
       }
     },

@@ -11,8 +11,13 @@ const error = (of: string, name: string) => ({ name: 'TypeError', area: of, vers
 const report = (over: Partial<BrowserReport>): BrowserReport => ({ page: '/', errors: [], loads: [], vitals: [], ...over });
 
 it('are one for an area, with all that a report tells of it', () => {
-  expect(viewsIn(report({ loads: [load('budget', 'b'), load('budget', 'b', 'failed')], errors: [error('budget', 'b'), error('budget', 'b'), error('shell', '')] }), registry, 'ann')).toEqual([{ area: 'budget', version: 'b', failedLoads: 1, errors: 2, seconds: [0.2] }]);
-  expect(viewsIn(report({ errors: [error('budget', 'a')] }), registry, 'bob')).toEqual([{ area: 'budget', version: 'a', failedLoads: 0, errors: 1, seconds: [] }]);
+  expect(viewsIn(report({ loads: [load('budget', 'b'), load('budget', 'b', 'failed')], errors: [error('budget', 'b'), error('budget', 'b'), error('shell', '')] }), registry, 'ann')).toEqual([{ area: 'budget', version: 'b', userId: 'ann', isNamed: true, failedLoads: 1, errors: 2, seconds: [0.2] }]);
+  expect(viewsIn(report({ errors: [error('budget', 'a')] }), registry, 'bob')).toEqual([{ area: 'budget', version: 'a', userId: 'bob', isNamed: false, failedLoads: 0, errors: 1, seconds: [] }]);
+});
+
+it('tell of one load of an area, however many a report names', () => {
+  const [view] = viewsIn(report({ loads: [load('budget', 'a'), { ...load('budget', 'a'), seconds: 3_600 }] }), registry, 'bob');
+  expect(view?.seconds).toEqual([0.2]);
 });
 
 it.each([

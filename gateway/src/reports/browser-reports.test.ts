@@ -84,6 +84,6 @@ it('tell of the version that somebody has of a shared area, to whoever compares 
   expect((await tell({})).status).toBe(204);
   expect([views, calls]).toEqual([[], []]);
   expect((await tell({ Cookie: `savvi_session=${'A'.repeat(43)}` })).status).toBe(204);
-  expect([views, calls]).toEqual([[{ area: 'budget', version: '1', failedLoads: 1, errors: 0, seconds: [] }], [true]]);
+  expect([views, calls]).toEqual([[{ area: 'budget', version: '1', userId: 'someone', isNamed: true, failedLoads: 1, errors: 0, seconds: [] }], [true]]);
   await shared.close();
 });
