@@ -1,10 +1,11 @@
 // `npm run new-area -- goals`: a new area, made of the smallest one there is (scripts/new-area/template), with its service,
 // contract, chart values and tests, and its line wherever the product keeps a list (docs/new-area.md).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileOf, root } from './in-our-place.ts';
-import { foldersOf, makeArea, whyNot } from './new-area/make-area.ts';
+import { makeArea, whyNot } from './new-area/make-area.ts';
+import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area/take-back.ts';
 import { Refusal } from './product/refusal.ts';
 
 /** Tests whose snapshots name every area: the API, and the chart of all. */
@@ -31,12 +32,6 @@ function run(program: string, args: readonly string[], what: string): void {
   if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
 }
 
-/** As it was: the tree had no changes, and the folders were not there. */
-function takeBack(name: string): void {
-  execFileSync('git', ['checkout', '--quiet', '--', '.'], { cwd: root });
-  for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
-}
-
 /** What makes the whole of an area; installing and the two that are written anew need its files. */
 function make(name: string): { made: string[]; changed: string[] } {
   const files = makeArea(root, name);
@@ -51,7 +46,7 @@ function allOrNothing(name: string): { made: string[]; changed: string[] } {
   try {
     return make(name);
   } catch (cause) {
-    takeBack(name);
+    takeBack(root, name);
     throw cause;
   }
 }
@@ -64,8 +59,8 @@ try {
   assertClean();
   process.on('SIGINT', () => {}); // the programs below end by it, and what was made is taken back
   const { made, changed } = allOrNothing(name);
-  console.log(`Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${changed.map((file) => `  ${file}`).join('\n')}\n  pnpm-lock.yaml\n  packages/contracts/src/__snapshots__/openapi.test.ts.snap\n  deploy/charts/savvi/values.yaml`);
-  console.log(`\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nStill to decide:\n${still(name).map((line) => `  - ${line}`).join('\n')}`);
+  console.log(`Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`);
+  console.log(`\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo take all of it back before it is committed, with whatever else was changed in these files:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(name).map((line) => `  - ${line}`).join('\n')}`);
 } catch (cause) {
   console.error(cause instanceof Refusal ? cause.message : cause);
   process.exitCode = 1;

@@ -2,12 +2,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listsOf } from './lists.ts';
-import { makeArea, whyNot } from './make-area.ts';
+import { listsToldOf, makeArea, whyNot } from './make-area.ts';
 
 // Names that no area has: one called goals would otherwise break this test.
 const checkout = path.resolve(import.meta.dirname, '../..');
-const lists = [...new Set(listsOf('wombats', 'Wombats').map(({ file }) => file))];
+const lists = listsToldOf('wombats');
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'savvi-new-area-'));

@@ -28,6 +28,11 @@ function isKept(word: string): boolean {
 /** The folders of an area. */
 export const foldersOf = (name: string): readonly string[] => [`services/${name}`, `mfe-${name}`, `packages/contracts/src/${name}`];
 
+const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** The files with lists that are told of an area. */
+export const listsToldOf = (name: string): string[] => [...new Set(listsOf(name, titleOf(name)).map(({ file }) => file))];
+
 /** Why an area cannot have this name, as a sentence; null when it can. */
 export function whyNot(root: string, name: string): string | null {
   if (!/^[a-z]{3,20}$/.test(name)) return `An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`;
@@ -42,7 +47,7 @@ export function whyNot(root: string, name: string): string | null {
 export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
   const why = whyNot(root, name);
   if (why !== null) throw new Refusal(why);
-  const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const title = titleOf(name);
   const named = (text: string) => text.replaceAll('sample', name).replaceAll('Sample', title);
   const made = [...fromTemplate(named), { file: `services/${name}/prisma/migrations/20260101000100_eventing/migration.sql`, text: readFileSync(path.join(root, 'packages/eventing/sql/service-tables.sql'), 'utf8') }];
   const changed = told(root, name, title);
@@ -67,4 +72,13 @@ function told(root: string, name: string, title: string): { file: string; text: 
     texts.set(file, `${before}${after}${added}${rest}`);
   }
   return [...texts].map(([file, text]) => ({ file, text }));
+}
+
+/** Takes an area's lines out of every list that was told of it; what else somebody wrote there stays. */
+export function takeOutOfLists(root: string, name: string): void {
+  for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
+    const where = path.join(root, file);
+    const text = readFileSync(where, 'utf8');
+    if (text.includes(`${after}${added}`)) writeFileSync(where, text.replace(`${after}${added}`, () => after));
+  }
 }

@@ -36,13 +36,13 @@ describe('a new area', () => {
     expect(madeOf(NAME)).toEqual(['']);
   });
 
-  it('is taken back whole when something fails half-way', async () => {
+  it('is taken back whole when something fails half-way, without what somebody did meanwhile', async () => {
     const written = join(folder, 'packages/contracts/src/openapi.test.ts');
-    writeFileSync(written, 'throw new Error("broken");\n');
+    writeFileSync(written, 'import { appendFileSync } from "node:fs";\nappendFileSync("CHANGELOG.md", "meanwhile");\nthrow new Error("broken");\n');
     git('commit', '--quiet', '--all', '--message', 'broken');
     const { code, text } = await make(NAME);
     expect([code, text]).toEqual([1, expect.stringContaining('failed, so nothing was made')]);
-    expect(madeOf(NAME)).toEqual(['']);
+    expect(madeOf(NAME)).toEqual([' M CHANGELOG.md\n']);
     git('reset', '--quiet', '--hard', 'HEAD~1');
   });
 
