@@ -27,5 +27,5 @@ export async function noticeShown(): Promise<void> {
   await shown;
 }
 
-/** Is told when the notice names an override. */
-export const onNoticeShown = (): void => tellShown();
+/** Is told once the notice names an override. */
+export const onNoticeShown = tellShown;

@@ -8,7 +8,6 @@ import { labelOf } from '../../remotes/area-host.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { forgetOverride, keepOverride } from './kept-override.ts';
-import { onNoticeShown } from './notice.ts';
 import { originOf, type Override, parseOverride } from './override.rules.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';
@@ -22,18 +21,20 @@ interface OverrideNoticeProps {
 interface NoticeProps extends OverrideNoticeProps {
   /** What this page has from elsewhere. */
   readonly kept: Override | null;
+  /** Is called once the page names it. */
+  readonly onShown: () => void;
 }
 
 /** Asks before an area comes from elsewhere, and says on each page that it does. A page that changes it begins anew: code that runs cannot be taken back. */
-export function OverrideNotice({ areas, origins, kept }: NoticeProps): ReactNode {
+export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const browser = useBrowser();
   const asked = search.get('override');
   const { user } = useShell();
   const isNamed = kept !== null;
   useEffect(() => {
-    if (isNamed) onNoticeShown();
-  }, [isNamed]);
+    if (isNamed) onShown();
+  }, [isNamed, onShown]);
 
   const withoutQuestion = () => {
     const rest = new URLSearchParams(search);

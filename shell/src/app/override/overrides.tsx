@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, useEffect, useSyncExternalStore } from 'react';
 import { overrideOriginsQuery, registryQuery } from '../registry/registry.queries.ts';
 import { keptOverride } from './kept-override.ts';
-import { fetchNotice, noticeNow, watchNotice } from './notice.ts';
+import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts';
 
 /** Above every page where the server allows areas from elsewhere; for everybody else nothing, and no code. */
 export function Overrides() {
@@ -16,5 +16,5 @@ export function Overrides() {
   useEffect(() => {
     if (isNeeded) fetchNotice().catch(() => undefined); // asked for again before anything comes from elsewhere
   }, [isNeeded]);
-  return isNeeded && Notice !== null && createElement(Notice, { areas, origins, kept });
+  return isNeeded && Notice !== null && createElement(Notice, { areas, origins, kept, onShown: onNoticeShown });
 }
