@@ -1,0 +1,116 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { silentLog } from '@savvi/service-kit/log';
+import { describe, expect, it, vi } from 'vitest';
+import { entry, registryPlace } from '../testing/registry-place.ts';
+import { followArea, followFrontends } from './follow-frontends.ts';
+import { releases } from './releases.ts';
+
+const place = registryPlace();
+const { build, start, line, versions, release, goTo } = place;
+
+describe('a start', () => {
+  it('on an empty database has the areas of the sidebar in order, not yet available ones without versions [NAV-16] [NAV-17] [NAV-18]', async () => {
+    await start();
+    const { areas } = await place.repository.read();
+    const asked = [
+      ['Financial Tools', 'Budget Lab', '/create-budget'],
+      ['Financial Tools', 'Master Plan', '/financial-master-plan'],
+      ['Life Tools', 'Password Manager', '/password-manager'],
+      ['Life Tools', 'Document Locker', '/document-locker'],
+    ];
+    const menu = areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]));
+    expect(menu.filter(([, label]) => asked.some((item) => item[1] === label))).toEqual(asked); // areas that came later stand among them
+    expect(areas.every((area) => area.versions.length === 0)).toBe(true);
+  });
+
+  it('runs what was built last', async () => {
+    await build('a', { minute: 2 });
+    await build('b', { minute: 1 });
+    await start();
+    const { areas } = await place.repository.read();
+    expect(areas.find(({ name }) => name === 'budget')).toMatchObject({ basePaths: ['/budget'], versions: [{ version: 'a', entry: `/remotes/budget/a/${entry}`, weight: 100 }] });
+  });
+
+  it('runs what was built since the last one, and leaves what people decided', async () => {
+    await build('a', { minute: 1 });
+    await start();
+    await build('b', { minute: 2 });
+    await start();
+    expect(await versions()).toEqual(['b:100', 'a:0']);
+    await goTo('a');
+    await start();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+    await build('c', { minute: 3 });
+    await start();
+    expect(await versions()).toEqual(['c:100', 'a:0', 'b:0']);
+  });
+
+  it('touches no line for which there is no news, and no area that the seed does not name', async () => {
+    await build('a');
+    await start();
+    await releases(place.pool).lineFor({ name: 'goals', basePaths: ['/goals'], menu: [], entitlement: null });
+    const before = await place.repository.lines();
+    await start();
+    expect(await place.repository.lines()).toEqual(before);
+    expect(before.map(({ area }) => area)).toContain('goals');
+  });
+
+  it('leaves out a version that cannot be read, and an area whose files cannot; the others run what is new', async () => {
+    await build('a');
+    await build('v', { area: 'vault' });
+    await start();
+    await build('b', { minute: 1 });
+    await writeFile(path.join(place.remotes, 'budget/b/remote.json'), '{"name":"vault"}');
+    await build('c', { minute: 2 });
+    await writeFile(path.join(place.remotes, 'budget/c/remote.json'), JSON.stringify({ ...(await build('d', { area: 'budget', minute: 3 })), ofLater: 'tools' })); // says that it is d
+    await writeFile(path.join(place.remotes, 'budget/d/remote.json'), JSON.stringify({ ...(await build('d', { minute: 3 })), ofLater: 'tools' }));
+    await build('w', { area: 'vault', minute: 1 });
+    const error = vi.fn();
+    const following = place.following({ ...silentLog, error });
+    const { frontends } = following;
+    const builtRemotes = (area: string) => (area === 'masterplan' ? Promise.reject(new Error('no such disk')) : frontends.builtRemotes(area));
+    await followFrontends({ ...following, frontends: { ...frontends, builtRemotes } });
+    expect([await versions(), await versions('vault')]).toEqual([['d:100', 'a:0'], ['w:100', 'v:0']]);
+    expect(error.mock.calls.map(([about]) => [about.area, about.version])).toEqual([['budget', 'b'], ['budget', 'c'], ['masterplan', undefined]]);
+  });
+
+  it('is put off as a whole while the database is away', async () => {
+    const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+    await build('a');
+    await expect(followFrontends({ ...place.following(), repository: { ...place.repository, lines: away } })).rejects.toThrow('terminating');
+  });
+
+  it('of several replicas at once publishes a version once', async () => {
+    await build('a', { files: { 'chunk.1a2b3c4d.js': 'a chunk' } });
+    await Promise.all([start(), start(), start()]);
+    expect(await versions()).toEqual(['a:100']);
+    expect((await line()).revision).toBe(2);
+    expect((await place.repository.filesOf('budget', 'a')).size).toBe(4);
+  });
+});
+
+it('news of one area is followed for that area alone: of another a replica may have less than what runs', async () => {
+  await build('a');
+  await build('v', { area: 'vault' });
+  await start();
+  await build('b', { minute: 1 });
+  await start();
+  await goTo('a');
+  await rm(path.join(place.remotes, 'budget/b'), { recursive: true }); // a replica that has not copied it yet
+  await build('w', { area: 'vault', minute: 1 });
+  await followArea('vault', place.following());
+  expect([await versions('vault'), await versions(), (await line()).deployed]).toEqual([['w:100', 'v:0'], ['a:100', 'b:0'], 'b']);
+});
+
+it('a version whose entry is not what it says is published neither by a start nor by people', async () => {
+  await build('a');
+  await start();
+  const b = await build('b', { minute: 1 });
+  await writeFile(path.join(place.remotes, 'budget/b', entry), 'altered');
+  const error = vi.fn();
+  await followFrontends(place.following({ ...silentLog, error }));
+  expect(error).toHaveBeenCalledExactlyOnceWith({ area: 'budget', version: 'b' }, 'a version of an area is not published: its entry is not what its remote.json says');
+  await expect(release(b)).rejects.toThrow('budget b is not published: its entry is not what its remote.json says. Build it anew.');
+  expect(await versions()).toEqual(['a:100']);
+});

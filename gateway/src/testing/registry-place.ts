@@ -1,0 +1,88 @@
+// The registry in a database of its own, and a folder of built remotes, for tests.
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuiltRemote } from '@savvi/contracts/remote';
+import { type Log, silentLog } from '@savvi/service-kit/log';
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { frontendsIn } from '../files/frontends.ts';
+import { publicationIn } from '../files/publication.ts';
+import { type Following, followFrontends } from '../registry/follow-frontends.ts';
+import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
+import { registryRepository } from '../registry/registry.repository.ts';
+import { releases } from '../registry/releases.ts';
+
+/** The name of every version's entry. */
+export const entry = 'remoteEntry.1a2b3c4d.js';
+
+/** For the tests of one file; empty before each of them. */
+export function registryPlace() {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let remotes: string;
+  let repository: ReturnType<typeof registryRepository>;
+  let seconds = 0;
+
+  beforeAll(async () => {
+    database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+    pool = new pg.Pool({ connectionString: database.url });
+    repository = registryRepository(pool);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
+    await pool.query('TRUNCATE registry_lines CASCADE');
+  });
+  afterEach(() => rm(remotes, { recursive: true }));
+
+  const place = {
+    get databaseUrl() { return database.url; },
+    get pool() { return pool; },
+    get repository() { return repository; },
+    /** The folder of built remotes. */
+    get remotes() { return remotes; },
+
+    /** Each call a second later. */
+    now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1))),
+
+    /** Builds a version of an area as `npm run build` does. */
+    async build(version: string, { area = 'budget', minute = 0, files = {} as Record<string, string> } = {}): Promise<BuiltRemote> {
+      const directory = path.join(remotes, area, version);
+      await mkdir(directory, { recursive: true });
+      const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, shellApi: 1, version, entry, integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
+      for (const [file, text] of Object.entries({ 'remote.json': JSON.stringify(built), [entry]: version, 'shared.1a2b3c4d.js': 'the same', ...files })) await writeFile(path.join(directory, file), text);
+      return built;
+    },
+
+    frontends: (log: Log = silentLog) => frontendsIn(remotes, remotes, log),
+
+    /** What following these frontends needs. */
+    following(log: Log = silentLog): Following {
+      return { seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)), frontends: place.frontends(log), repository, clock: { now: place.now }, log };
+    },
+
+    /** What a start of the gateway does. */
+    start: () => followFrontends(place.following()),
+
+    async line(area = 'budget'): Promise<Line> {
+      const [found] = await releases(pool).list(area);
+      if (found === undefined) throw new Error(`no line of ${area}`);
+      return found;
+    },
+    /** The versions of an area, each with its share. */
+    versions: async (area?: string) => (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
+    publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) => publicationIn(path.join(remotes, name, version)),
+    /** Gives people, all unless said otherwise, a version that was built. */
+    release: async (built: BuiltRemote, audience: Audience = EVERYBODY) => releases(pool).release(await place.line(built.name), built, await place.publication(built), audience, place.now()),
+    /** Gives everybody a version of budget that is published. */
+    goTo: async (version: string) => releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY, place.now()),
+  };
+  return place;
+}
