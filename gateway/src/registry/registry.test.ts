@@ -113,7 +113,7 @@ describe('the registry in its database', () => {
     const { revision: last } = await line();
     // It was b at last, so before that a and b took turns.
     for (const { versions: found, revision } of read) expect(found[0], `revision ${revision} of ${last}`).toBe((last - revision) % 2 === 0 ? 'b:100' : 'a:100');
-    expect(new Set(read.map(({ revision }) => revision)).size).toBeGreaterThan(10);
+    expect(new Set(read.map(({ revision }) => revision)).size).toBeGreaterThan(2); // they were read in between
   });
 
   it('is left by a change that took too long as it was, and by its connection as well', async () => {
