@@ -9,7 +9,7 @@ import { sha256 } from '@savvi/static-files/listing';
 import type { VerifiedFiles } from './file-store.ts';
 
 /** How long a file that is at hand waits, once for all of its version, for who can say how it was published: browsers wait 5 s for a script. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 500;
 /** A copy of a file, which can do without. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
