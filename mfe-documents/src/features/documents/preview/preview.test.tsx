@@ -49,7 +49,7 @@ async function openPreview(over: Partial<Document>) {
 
 describe('a preview', () => {
   test('of a picture shows it, as what its name says, whatever the answer says; closing forgets it and goes back', async () => {
-    wire.answer(documentRoutes.download, file('PNG', 'text/html'));
+    wire.answer(documentRoutes.download, file('PNG', 'image/svg+xml'));
     const { person } = await openPreview({ originalName: 'Car.PNG' });
     const picture = await screen.findByRole('img', { name: 'Car.PNG' });
     expect(screen.getByRole('region', { name: 'Content of Car.PNG' })).toHaveFocus();
@@ -61,6 +61,13 @@ describe('a preview', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(button('Open')).toHaveFocus();
     expect([...made]).toEqual([]);
+  });
+
+  test('is no page that came in the place of the file', async () => {
+    wire.answer(documentRoutes.download, file('<h1>Welcome</h1>', 'text/html'));
+    await openPreview({ originalName: 'letter.txt' });
+    expect(await screen.findByText('The answer could not be read. Please reload the page.')).toBeVisible();
+    expect(screen.queryByText(/Welcome/)).not.toBeInTheDocument();
   });
 
   test('of a picture that is none says so', async () => {
