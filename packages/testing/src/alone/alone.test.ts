@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
@@ -50,8 +51,16 @@ it.each(areas)('serves %s as a page of its own, with an API', async (name) => {
   expect(await (await fetch(`${url}/api/user`)).json()).toMatchObject({ isAdmin: name === 'mfe-admin' ? 1 : 0 });
 }, PATIENCE_MS + 20_000);
 
+it('serves an area by its name in the product as by its folder', async () => {
+  const url = await serving('budget');
+  expect(await (await fetch(`${url}/main.js`)).text()).toContain('runAlone');
+}, PATIENCE_MS + 20_000);
+
 it('publishes the area for shells of other origins, and nothing else', async () => {
   const url = await serving('mfe-budget');
+  // A browser wants the header of the answer that sends on, too; `fetch` here does not.
+  const sentOn = await fetch(`${url}/remote/remote.json`, { redirect: 'manual' });
+  expect([sentOn.status, sentOn.headers.get('access-control-allow-origin')]).toEqual([302, '*']);
   const told = await fetch(`${url}/remote/remote.json`);
   const { name, entry, integrity } = builtRemoteSchema.parse(await told.json());
   expect([told.headers.get('access-control-allow-origin'), name]).toEqual(['*', 'budget']);
@@ -70,4 +79,14 @@ it.each([
   const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
   expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
   expect(printed().trim().split('\n')).toHaveLength(1);
+}, PATIENCE_MS);
+
+it('names the port that somebody has', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo; // a TCP server's address is never a string
+  const printed = run('mfe-budget', '--port', String(port));
+  const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
+  taken.close();
+  expect([code, printed()]).toEqual([1, `Port ${port} is in use: name another with --port; 0 takes a free one.\n`]);
 }, PATIENCE_MS);

@@ -17,7 +17,7 @@ const isFakeUser = (name: string): name is FakeUser => name in FAKE_USERS;
 function settings() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { api: { type: 'string' }, as: { type: 'string' }, port: { type: 'string', default: '3005' } } });
   const areas = findFrontends(root).filter(({ kind }) => kind === 'remote');
-  const area = areas.find(({ dir }) => path.basename(dir) === positionals[0]);
+  const area = areas.find(({ name, dir }) => [name, path.basename(dir)].includes(positionals[0] ?? ''));
   if (area === undefined || positionals.length > 1) throw new Refusal(`There is no area "${positionals.join(' ')}" to run alone; there are ${areas.map(({ dir }) => path.basename(dir)).join(', ')}.`);
   const { basePaths } = remoteSchema.parse(JSON.parse(readFileSync(path.join(area.dir, 'remote.json'), 'utf8')));
   // What is below /admin shows nothing to anybody else.
@@ -39,7 +39,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
 } catch (error) {
   const isPlain = error instanceof Refusal || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(isTaken ? 'The port is in use: name another with --port.' : isPlain ? error.message : error);
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error && error.port;
+  console.error(taken ? `Port ${taken} is in use: name another with --port; 0 takes a free one.` : isPlain ? error.message : error);
   process.exitCode = 1;
 }

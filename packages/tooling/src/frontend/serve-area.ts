@@ -31,6 +31,8 @@ export interface AreaServer {
 
 /** Below it lies the area as a remote, for a shell that is pointed here (docs/adr/0038). */
 const REMOTE_PATH = '/remote';
+/** Of every answer below it, also of one that only sends on or fails: a browser hides from a shell of another origin what lacks it. Never of the API's. */
+const FOR_ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
 
 /** Serves an area as a page of its own that follows its sources. Resolves when it has been built for the first time, and says what does not compile. @throws when the port is taken. */
 export async function serveArea({ root, area, port: wanted, api, onProgress }: ServedArea): Promise<AreaServer> {
@@ -53,8 +55,7 @@ export async function serveArea({ root, area, port: wanted, api, onProgress }: S
       setupExitSignals: false,
       devMiddleware: { stats: 'errors-only' },
       historyApiFallback: true,
-      // The files of the remote, which a shell of another origin loads; never the answers of the API.
-      headers: (request) => (request.url?.startsWith(`${REMOTE_PATH}/`) ? { 'Access-Control-Allow-Origin': '*' } : {}),
+      headers: (request) => (request.url?.startsWith(`${REMOTE_PATH}/`) ? FOR_ANY_ORIGIN : {}),
       static: { directory: placesOf(root, area).published, publicPath: REMOTE_PATH, watch: false },
       setupMiddlewares: (middlewares) => [newestRemote({ root, area, onProgress }), ...(api instanceof URL ? [] : [callsOnly(api)]), ...middlewares],
       ...(api instanceof URL && { proxy: [handedOn(api, url)] }),
@@ -103,10 +104,10 @@ function newestRemote({ area, root, onProgress }: Pick<ServedArea, 'area' | 'roo
     if (request.url !== `${REMOTE_PATH}/remote.json`) return next();
     publishing = publishing.catch(() => undefined).then(publish);
     publishing.then(
-      () => response.writeHead(302, { Location: `${REMOTE_PATH}/${newest.version}/remote.json`, 'Cache-Control': 'no-store' }).end(),
+      () => response.writeHead(302, { ...FOR_ANY_ORIGIN, Location: `${REMOTE_PATH}/${newest.version}/remote.json`, 'Cache-Control': 'no-store' }).end(),
       (error: unknown) => {
         onProgress(error instanceof Error ? error.message : String(error));
-        response.writeHead(500).end();
+        response.writeHead(500, FOR_ANY_ORIGIN).end();
       },
     );
   };
