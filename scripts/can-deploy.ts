@@ -3,18 +3,21 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
+import { areaIn } from './area-name.ts';
 import { canDeploy } from './contracts/can-deploy.ts';
 import { builtLast, readDeployed, recordDeployed } from './contracts/deployed.ts';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from './contracts/deployed-product.ts';
 import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
+import { listed } from './release/may-release.ts';
 
 const root = path.dirname(import.meta.dirname);
 
 /** What is deployed on the cluster or on the data folder, where there is a product; else what was built last. */
 async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
+  if (!isOnCluster && process.env['DATA_DIR'] !== undefined && !hasProduct(dataDir)) throw new Refusal(`There is no Savvi in ${dataDir}, which DATA_DIR names, so nobody can say what is deployed there.`);
   if (!isOnCluster && !hasProduct(dataDir)) return { ...readDeployed(path.join(root, 'dist'), builtLast(root)), source: `what was built last here: no Savvi was started on ${dataDir} yet` };
   await using stack = new AsyncDisposableStack();
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
@@ -23,7 +26,8 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
 }
 
 try {
-  const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false }, cluster: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false }, cluster: { type: 'boolean', default: false } } });
+  const names = positionals.map(areaIn);
   const folder = values.deployed === undefined ? undefined : path.resolve(values.deployed);
   if (values.record && folder === undefined) throw new Refusal('Recorded where? Name the folder with --deployed.');
   if (values.cluster && folder !== undefined) throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
@@ -32,7 +36,7 @@ try {
   const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
   const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
   if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`);
-  else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${breaks.map((each) => `- ${each}`).join('\n')}`);
+  else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${listed(breaks)}`);
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;
 } catch (cause) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOver } from './start/hand-over.mjs';
 import { installIfStale } from './start/install.mjs';
+import { refusalOfKept } from './start/kept-options.mjs';
 import { nodeFor, refusalOfPlatform } from './start/platform.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -19,7 +20,7 @@ const [command = 'run', ...args] = process.argv.slice(2);
 
 try {
   if (!commands.includes(command)) throw new Error(`There is no command "${command}"; there are ${commands.join(', ')}.`);
-  const refusal = refusalOfPlatform(process);
+  const refusal = refusalOfPlatform(process) ?? refusalOfKept(command, args, process.env);
   if (refusal !== null) throw new Error(refusal);
   await installIfStale(root);
   handOver(nodeFor(root, process), [...(command === 'run' ? SMALL : []), path.join(root, 'scripts', `${command}.ts`), ...args], root);

@@ -93,8 +93,8 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
   const { version, shellApi, shared } = kind === 'shell' ? offeredModules(dir) : neededModules(dir);
   const own = path.join(dir, 'src');
   // What mfe-kit calls by itself is called by the shell's copy of it, the only one in a page; what it is given a name for, by who names it.
-  const kit = kind === 'shell' ? await routesNamed({ ...namedCalls(kitOf(dir)), words: [] }, allRoutes, kitOf(dir)) : [];
-  const routes = [...(await routesNamed(namedCalls(own), allRoutes, own)), ...kit];
+  const kit = kind === 'shell' ? await routesNamed({ ...namedCalls(kitOf(dir)), words: [] }, allRoutes) : [];
+  const routes = [...(await routesNamed(namedCalls(own), allRoutes)), ...kit];
   return contract({ part: kind, name, calls: [...new Set(routes)].map((route) => operationOf(route, serviceOf.get(route) ?? '', 'input')), shellApi, shared }, version);
 }
 

@@ -1,18 +1,20 @@
+import path from 'node:path';
 import type { Route } from '@savvi/contracts/route';
 import { type ImportedName, type NamedAddress, type NamedCalls, segmentsOf } from '@savvi/tooling/contracts/calls';
+import { Refusal } from '../product/refusal.ts';
 
-/** Every route that sources call, as far as anybody can know: rather one too many. @throws when they name an address that no route has */
-export async function routesNamed({ addresses, domains, words, imports, methods }: NamedCalls, routes: readonly Route[], where: string): Promise<Route[]> {
-  const imported = await Promise.all(imports.map(valueOf));
-  const constants = imported.flatMap((value) => (typeof value === 'string' && value.startsWith('/api/') ? [{ segments: segmentsOf(value), methods }] : []));
+/** Every route that sources call, as far as anybody can know: rather one too many. @throws {Refusal} when they name an address that no route has */
+export async function routesNamed({ addresses, domains, words, imports, methods }: NamedCalls, routes: readonly Route[]): Promise<Route[]> {
+  const imported = await Promise.all(imports.map(async (each) => ({ value: await valueOf(each), file: each.module })));
+  const constants = imported.flatMap(({ value, file }) => (typeof value === 'string' && value.startsWith('/api/') ? [{ segments: segmentsOf(value), methods, file }] : []));
   const begins = (route: Route, names: readonly string[]) => names.includes(segmentsOf(route.path)[0] ?? '');
   const found = [
     ...[...addresses, ...constants].flatMap((address) => {
-      if (address.segments[0] !== '{}') return nonEmpty(routesAt(address, routes), address.segments.join('/'), where);
+      if (address.segments[0] !== '{}') return nonEmpty(routesAt(address, routes), address.segments.join('/'), address.file);
       return routesAt(address, routes.filter((route) => begins(route, words)));
     }),
-    ...domains.flatMap((domain) => nonEmpty(routes.filter((route) => begins(route, [domain])), domain, where)),
-    ...imported.flatMap((value) => routesIn(value, routes)),
+    ...domains.flatMap(({ name, file }) => nonEmpty(routes.filter((route) => begins(route, [name])), name, file)),
+    ...imported.flatMap(({ value }) => routesIn(value, routes)),
   ];
   return routes.filter((route) => found.includes(route));
 }
@@ -33,8 +35,8 @@ function routesAt({ segments, methods }: NamedAddress, routes: readonly Route[])
   return withParameters.length > 0 ? withParameters : fits(() => true);
 }
 
-function nonEmpty(found: Route[], address: string, where: string): Route[] {
-  if (found.length === 0) throw new Error(`${where} names /api/${address}, which no route of the contracts has`);
+function nonEmpty(found: Route[], address: string, file: string): Route[] {
+  if (found.length === 0) throw new Refusal(`${path.isAbsolute(file) ? path.relative(process.cwd(), file) : file} calls /api/${address}, which no route of the contracts has: it was renamed or removed there, or mistyped here.`);
   return found;
 }
 

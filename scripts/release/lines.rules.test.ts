@@ -7,7 +7,7 @@ const version = (name: string, weight: number, users: string[] = []) => ({ versi
 const line = (versions: Line['versions']): Line => ({ area: 'budget', position: 0, about, deployed: null, revision: 1, versions });
 
 it('a line shows what runs, and each version with who gets it', () => {
-  expect(textOf(line([version('0.1.0-bb', 100), version('0.1.0-a', 0, ['someone', 'another'])]))).toEqual(['budget: runs 0.1.0-bb', '  0.1.0-bb  100 %  released 2026-01-02 03:04', '  0.1.0-a     0 %, 2 named  released 2026-01-02 03:04']);
+  expect(textOf(line([version('0.1.0-bb', 100), version('0.1.0-a', 0, ['someone', 'another'])]))).toEqual(['budget: runs 0.1.0-bb', '  0.1.0-bb  100 %  given 2026-01-02 03:04', '  0.1.0-a     0 %, 2 named  given 2026-01-02 03:04']);
 });
 
 it('a line without a version says so', () => {
@@ -15,7 +15,7 @@ it('a line without a version says so', () => {
 });
 
 it('a version that was rolled back says when and why', () => {
-  expect(textOf(line([version('b', 100), { ...version('a', 0), rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 views broke' } }])).at(-1)).toBe('  a    0 %  released 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 views broke');
+  expect(textOf(line([version('b', 100), { ...version('a', 0), rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 views broke' } }])).at(-1)).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 views broke');
 });
 
 it('a canary is shown beside the version that most have, with a verdict', () => {

@@ -11,7 +11,7 @@ export function textOf(line: Line): string[] {
   const rows = line.versions.map(({ version, weight, users, releasedAt, rolledBack }) => {
     const named = users.length > 0 ? `, ${users.length} named` : '';
     const back = rolledBack === null ? '' : `, rolled back ${minute(rolledBack.at)}: ${rolledBack.why}`;
-    return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  released ${minute(releasedAt)}${back}`;
+    return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  given ${minute(releasedAt)}${back}`;
   });
   return [`${line.area}: ${running === undefined ? 'not available yet' : `runs ${running.version}`}`, ...rows];
 }

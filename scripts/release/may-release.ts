@@ -4,6 +4,7 @@ import type { Contract } from '@savvi/tooling/contracts/contract';
 import { breaksBy } from '../contracts/can-deploy.ts';
 import type { KnownDeployed } from '../contracts/deployed-product.ts';
 import { Refusal } from '../product/refusal.ts';
+import { services } from '../product/services.ts';
 
 /** How strictly a release is judged, and against what. */
 export interface Judging {
@@ -37,5 +38,11 @@ async function reasonsAgainst({ what, candidates: learn }: Judged, ask: Judging[
   const [candidates, deployed] = [await learn(), await ask()];
   const known = candidates.filter((each) => each !== null);
   const breaks = [...(known.length < candidates.length ? [`Nobody can say what ${what} would break: it was published without its contract.json.`] : []), ...breaksBy(known, deployed)];
-  return breaks.length === 0 ? null : `it does not fit ${deployed.source}.\n${breaks.map((each) => `- ${each}`).join('\n')}`;
+  if (breaks.length === 0) return null;
+  const isThere = (service: string) => deployed.contracts.some(({ part, name }) => part === 'service' && name === service);
+  const isNew = known.some(({ part, name }) => part === 'remote' && services.some((each) => each.name === name) && !isThere(name));
+  return `it does not fit ${deployed.source}.\n${listed(breaks)}${isNew ? '\nIts service is new there: the next start of the product brings it, and its remote as well.' : ''}`;
 }
+
+/** A sentence a line. */
+export const listed = (sentences: readonly string[]): string => sentences.map((each) => `- ${each}`).join('\n');

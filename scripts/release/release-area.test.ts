@@ -12,7 +12,7 @@ import { recordDeployed } from '../contracts/deployed.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { Refusal } from '../product/refusal.ts';
 import { takeRenewals } from '../product/renewals.ts';
-import { goTo, type Place, releaseArea, renewService } from './release-area.ts';
+import { goTo, type Place, releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const now = () => new Date('2026-01-01T00:00:00Z');
@@ -84,9 +84,31 @@ it('on a cluster a remote is judged with the service that is deployed, which is 
   recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
   const where = { ...place([part('remote', 'budget')]), isOnCluster: true };
   await expect(releaseArea('budget', { weight: 10, users: [] }, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget .*, which the budget service \S+, which is deployed, does not answer\./);
-  expect(await renewService('budget', where)).toBe('The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).');
+  expect(await renewService('budget', where)).toEqual({ said: 'The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).', isLeft: false });
   expect(renew).not.toHaveBeenCalled();
 }, 30_000);
+
+it('a service of this checkout that stays behind, as in the one process of npm start, is told with what it would break', async () => {
+  const admin: Contract = { ...part('remote', 'admin'), version: '0.1.0-a', calls: operation('listBudgets').map((each) => ({ ...each, path: '/api/all-budgets' })) };
+  const where = place([part('remote', 'budget'), admin]);
+  expect(await renewService('budget', where)).toEqual({ said: expect.stringMatching(/^The budget service is part of the one process of npm start/), isLeft: true });
+  await sayWhatWouldBreak('budget', where);
+  expect(where.say.mock.calls).toEqual([[expect.stringMatching(/^What of it is in this checkout would not fit what runs:\n- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/all-budgets\)/)]]);
+  const fitting = place([part('remote', 'budget')]);
+  await sayWhatWouldBreak('budget', fitting);
+  expect(fitting.say).not.toHaveBeenCalled();
+  await sayWhatWouldBreak('budget', { ...fitting, judging: { ...fitting.judging, deployed: () => Promise.reject(new Refusal('The registry is away.')) } });
+  expect(fitting.say.mock.calls).toEqual([['Nobody can say whether what of it is in this checkout fits: The registry is away.']]);
+}, 30_000);
+
+it('a remote whose service is new there is told what brings both', async () => {
+  await rm(path.join(dataFolderPaths(dataDir).contracts, 'service', 'budget'), { recursive: true });
+  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'admin')]))).rejects.toThrow(/\nIts service is new there: the next start of the product brings it, and its remote as well\.\nNothing was changed\./);
+}, 30_000);
+
+it.each(['identity', 'gateway', 'shell'])('%s is no area, and it is said how it goes', async (name) => {
+  await expect(releaseArea(name, EVERYBODY, place([]))).rejects.toThrow(`${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `);
+});
 
 it('a version of before that needs what its service lost is not gone back to, unless it is to anyway', async () => {
   const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-a', calls: operation('getBudget').map((each) => ({ ...each, name: 'getOldBudget', path: '/api/old-budgets/{id}' })) };

@@ -6,14 +6,16 @@ import type { Releases } from '@savvi/gateway/releases';
 import type { Audience, Line } from '@savvi/gateway/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
+import { messageOf } from '@savvi/tooling/postgres/error-code';
+import { canDeploy } from '../contracts/can-deploy.ts';
 import { contractOfRemote } from '../contracts/contracts-of-tree.ts';
 import { contractOfVersion } from '../contracts/deployed-product.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { prepareArea } from '../product/prepare.ts';
 import { Refusal } from '../product/refusal.ts';
 import { askForContract, askToRenew } from '../product/renewals.ts';
-import { services } from '../product/services.ts';
-import { type Judging, mayRelease } from './may-release.ts';
+import { gateway, services } from '../product/services.ts';
+import { type Judging, listed, mayRelease } from './may-release.ts';
 
 /** Where an area is released. */
 export interface Place {
@@ -33,12 +35,18 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   const { root, releases, say } = place;
   const remotes = findFrontends(root).filter(({ kind }) => kind === 'remote');
   const remote = remotes.find(({ name }) => name === area);
-  if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
+  const areas = remotes.map(({ name }) => name).join(', ');
+  if (remote === undefined && [gateway, ...services].some(({ name }) => name === area || area === 'shell')) throw new Refusal(`${area} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are ${areas}.`);
+  if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${areas}.`);
   const seen = (await releases.lines()).find((line) => line.area === area); // before the build: what somebody releases meanwhile is not taken back by it
   await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
-  if (services.some(({ name }) => name === area)) say(await renewService(area, place)); // first: an area may need what is new in its service, and pages of the version before go on with it
+  if (services.some(({ name }) => name === area)) {
+    const { said, isLeft } = await renewService(area, place); // first: an area may need what is new in its service, and pages of the version before go on with it
+    say(said);
+    if (isLeft) await sayWhatWouldBreak(area, place);
+  }
   const isNews = await publishBuilt(built.dir, seen, audience, place);
   say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
 }
@@ -70,10 +78,20 @@ export function whom({ weight, users }: Audience): string {
   return [...(weight > 0 ? [`${weight} % of people`] : []), ...(users.length > 0 ? [`${users.length} by name`] : [])].join(' and ').concat(' get it');
 }
 
-/** What becomes of the service of an area, in a sentence. */
-export async function renewService(area: string, { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>): Promise<string> {
-  if (isOnCluster) return `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`;
-  if (!isRunning) return `Savvi is not running on ${dataDir}: the ${area} service has the code of the next start.`;
+/** Says what the service of this checkout would break that stays behind, whenever it comes: people have asked for the area, and a part of that is not released. */
+export async function sayWhatWouldBreak(area: string, { root, judging, say }: Pick<Place, 'root' | 'judging' | 'say'>): Promise<void> {
+  try {
+    const { breaks } = await canDeploy({ root, names: [area], deployed: await judging.deployed() });
+    if (breaks.length > 0) say(`What of it is in this checkout would not fit what runs:\n${listed(breaks)}`);
+  } catch (cause) {
+    say(`Nobody can say whether what of it is in this checkout fits: ${messageOf(cause)}`);
+  }
+}
+
+/** What becomes of the service of an area, in a sentence, and whether the product goes on with other code of it than the checkout's. */
+export async function renewService(area: string, { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>): Promise<{ said: string; isLeft: boolean }> {
+  if (isOnCluster) return { said: `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`, isLeft: false }; // judged when that is released
+  if (!isRunning) return { said: `Savvi is not running on ${dataDir}: the ${area} service has the code of the next start.`, isLeft: true };
   const said = await askToRenew(dataFolderPaths(dataDir).renewals, area);
-  return said ?? `The ${area} service is part of the one process of npm start, with the code that it was started with: other code of it comes with the next start (npm start -- --split runs each service apart).`;
+  return { said: said ?? `The ${area} service is part of the one process of npm start, with the code that it was started with: other code of it comes with the next start (npm start -- --split runs each service apart).`, isLeft: said === null };
 }

@@ -24,8 +24,26 @@ it.each([
   expect(askedBy(words, false)).toEqual(asked);
 });
 
-it.each([[[]], [['--to', 'x']], [['budget', '--to']], [['budget', '--to', 'x', 'y']], [['budget', '--list', '--to', 'x']], [['--list', '--share', '1']], [['budget', 'vault']], [['budget', '--back']], [['--list', 'budget', 'x']], [['Budget']], [['--compare']], [['budget', '--compare', '--promote']], [['budget', '--compare', '--anyway']], [['--list', '--anyway']], [['budget', '--promote', '--share', '10']], [['budget', '--compare', '--to', 'x']]])('%j is answered with the usage', (words) => {
-  expect(() => askedBy(words, false)).toThrow('Usage: npm run release -- <area>');
+it.each([
+  [[], 'No area is named.'],
+  [['--to', 'x'], 'No area is named.'],
+  [['--compare'], 'No area is named.'],
+  [['budget', '--to'], "Option '--to <value>' argument missing."],
+  [['budget', '--shre', '10'], "Unknown option '--shre'."],
+  [['budget', '--to', 'x', 'y'], 'One area at a time, not "y" as well.'],
+  [['--list', 'budget', 'x'], 'One area at a time, not "x" as well.'],
+  [['budget', '--list', '--to', 'x'], '--list and --to, --share and --users are asked for one at a time.'],
+  [['--list', '--share', '1'], '--list and --to, --share and --users are asked for one at a time.'],
+  [['budget', '--promote', '--share', '10'], '--promote and --to, --share and --users are asked for one at a time.'],
+  [['budget', '--compare', '--promote'], '--compare and --promote are asked for one at a time.'],
+  [['budget', '--compare', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
+  [['--list', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
+])('of %j it is said what is wrong, and what can be asked', (words, what) => {
+  expect(() => askedBy(words, false)).toThrow(`${what}\nUsage: npm run release -- <area>`);
+});
+
+it('an area may be named by its folder', () => {
+  expect(askedBy(['mfe-budget/', '--list'], false)).toEqual({ to: 'list', area: 'budget' });
 });
 
 it('a cluster is looked at, taken back and given a version for some; to everybody it is released by its own pipeline', () => {

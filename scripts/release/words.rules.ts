@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/gateway/releases/line';
+import { messageOf } from '@savvi/tooling/postgres/error-code';
+import { areaIn } from '../area-name.ts';
 import { Refusal } from '../product/refusal.ts';
 
 /** What `npm run release` was asked for. */
@@ -25,10 +27,13 @@ Beside the product on DATA_DIR, running or stopped; with --cluster on the cluste
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean', default: false }, to: { type: 'string' }, list: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false }, promote: { type: 'boolean', default: false }, anyway: { type: 'boolean', default: false }, share: { type: 'string' }, users: { type: 'string' } } });
-  } catch {
-    throw new Refusal(USAGE); // which names the options that there are
+  } catch (error) {
+    throw wrong(messageOf(error).split('. ')[0] ?? '');
   }
 }
+
+/** What is wrong, and what can be asked. */
+const wrong = (what: string) => new Refusal(`${what}.\n${USAGE}`);
 
 /** @throws {Refusal} */
 function weightIn(share: string): number {
@@ -55,13 +60,15 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
 
 /** Reads the words of the command. @throws {Refusal} */
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
-  const { positionals: [area, ...more], values: { help, to: version, list, compare, promote, anyway, share, users } } = parsed(words);
+  const { positionals: [folderOrArea, ...more], values: { help, to: version, list, compare, promote, anyway, share, users } } = parsed(words);
   if (help) return { to: 'help' };
-  if (more.length > 0 || (area !== undefined && !/^[a-z][a-z0-9-]*$/.test(area))) throw new Refusal(USAGE);
-  const hasAudience = version !== undefined || share !== undefined || users !== undefined;
-  if ([list, compare, promote, hasAudience].filter(Boolean).length > 1 || (anyway && (list || compare))) throw new Refusal(USAGE);
+  if (more.length > 0) throw wrong(`One area at a time, not "${more.join(' ')}" as well`);
+  const area = folderOrArea === undefined ? undefined : areaIn(folderOrArea);
+  const alone = Object.entries({ list, compare, promote, 'to, --share and --users': version !== undefined || share !== undefined || users !== undefined }).flatMap(([option, isAsked]) => (isAsked ? [`--${option}`] : []));
+  if (alone.length > 1) throw wrong(`${alone.join(' and ')} are asked for one at a time`);
+  if (anyway && (list || compare)) throw wrong('--list and --compare refuse nothing, so they take no --anyway');
   if (list) return { to: 'list', area };
-  if (area === undefined) throw new Refusal(USAGE);
+  if (area === undefined) throw wrong('No area is named');
   if (compare) return { to: 'compare', area };
   if (promote) return { to: 'promote', area, isAnyway: anyway };
   const audience = audienceOf(share, users);

@@ -56,7 +56,7 @@ export function judge({ canary, stable, minutes }: Seen): Verdict {
   const times = `it typically takes ${typicalSeconds(canary).toFixed(1)} s to load, the stable version ${typicalSeconds(stable).toFixed(1)} s`;
   if (isSlower(canary, stable, FAR_SLOWER, RARE_DEVIATIONS)) return { decision: 'roll back', why: times };
   if (canary.views < ENOUGH.views || minutes < ENOUGH.minutes || stable.views < FEWEST_COMPARED) {
-    return { decision: 'wait', why: `too little was seen: ${figures}, in ${minutes} of ${ENOUGH.minutes} minutes; ${ENOUGH.views} views of it and ${FEWEST_COMPARED} of the stable one are enough` };
+    return { decision: 'wait', why: `too little was seen: ${canary.views} of ${ENOUGH.views} views of it, ${stable.views} of ${FEWEST_COMPARED} of the stable version, in ${minutes} of ${ENOUGH.minutes} minutes` };
   }
   if (chance < DOUBTFUL) return { decision: 'wait', why: `it may break more often: ${figures}` };
   if (isSlower(canary, stable, SLOWER, DOUBTFUL_DEVIATIONS)) return { decision: 'wait', why: `it may be slower: ${times}` };

@@ -31,7 +31,7 @@ it('finds addresses with the method at their call, and apart from it with every 
 });
 
 it('finds the kinds that mfe-kit saves, and words that an address may begin with', () => {
-  expect(named.domains).toEqual(['insurance-policies']);
+  expect(named.domains.map(({ name }) => name)).toEqual(['insurance-policies']);
   expect(named.words).toContain('insurance-policies');
 });
 

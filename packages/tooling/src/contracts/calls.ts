@@ -1,6 +1,6 @@
 // Which addresses of the API the code of a browser part names. Code calls with addresses, not with the route objects of
 // contracts: those would bring every schema of a route into the first load. So addresses are looked up where they stand.
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { filesBelow } from '../frontend/files.ts';
@@ -12,6 +12,15 @@ export interface NamedAddress {
   readonly segments: readonly string[];
   /** In small letters, as routes have them. */
   readonly methods: readonly string[];
+  /** Where it stands: the path of a file. */
+  readonly file: string;
+}
+
+/** A kind of records that sources name. */
+export interface NamedDomain {
+  readonly name: string;
+  /** Where it stands: the path of a file. */
+  readonly file: string;
 }
 
 /** A value that a module exports under a name. */
@@ -24,7 +33,7 @@ export interface ImportedName {
 export interface NamedCalls {
   readonly addresses: readonly NamedAddress[];
   /** The kinds of records that mfe-kit lists, saves, deletes and restores: `domain: 'debts'`. */
-  readonly domains: readonly string[];
+  readonly domains: readonly NamedDomain[];
   /** Everything that may stand where an address begins with what is only known when it runs: `/api/${name}/deleted`. */
   readonly words: readonly string[];
   /** What it imports of contracts, routes and constants among it: `@savvi/contracts/documents/documents.routes`, `documentRoutes`. */
@@ -37,18 +46,20 @@ type Node = Readonly<Record<string, unknown>>;
 
 /** What the sources below `dir` name; tests and what is for them are left out. */
 export function namedCalls(dir: string): NamedCalls {
-  const nodes = filesBelow(dir, isNoSource).filter((name) => /\.tsx?$/.test(name)).flatMap((file) => [...nodesIn(parseSync(readFileSync(join(dir, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }))]);
-  const calls = nodes.flatMap(callOf);
+  const files = filesBelow(dir, isNoSource).filter((name) => /\.tsx?$/.test(name)).map((name) => realpathSync(join(dir, name)));
+  const placed = files.flatMap((file) => [...nodesIn(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }))].map((node) => ({ node, file })));
+  const nodes = placed.map(({ node }) => node);
+  const calls = placed.flatMap(({ node, file }) => callOf(node).map((call) => ({ ...call, file })));
   const atCalls = new Set(calls.map(({ path }) => path));
   // A change names its method somewhere: one that names no address beside it may be of any that is named elsewhere.
   const methods = [...new Set(['get', ...calls.flatMap(({ path, method }) => (path === undefined ? [method] : []))])];
-  const apart = nodes.filter((node) => !atCalls.has(node)).map((node) => ({ path: node, methods }));
-  const addresses = [...calls.map(({ path, method }) => ({ path, methods: [method] })), ...apart].flatMap((each) => {
-    const text = each.path && textOf(each.path);
-    return text?.startsWith('/api/') ? [{ segments: segmentsOf(text), methods: each.methods }] : [];
+  const apart = placed.filter(({ node }) => !atCalls.has(node)).map(({ node, file }) => ({ path: node, methods, file }));
+  const addresses = [...calls.map(({ path, method, file }) => ({ path, methods: [method], file })), ...apart].flatMap(({ path, ...each }) => {
+    const text = path && textOf(path);
+    return text?.startsWith('/api/') ? [{ segments: segmentsOf(text), ...each }] : [];
   });
   const words = nodes.flatMap((node) => textOf(node) ?? []).filter((text) => /^[a-z][a-z-]*$/.test(text));
-  return { addresses, domains: nodes.flatMap((node) => domainOf(node) ?? []), words: [...new Set(words)], imports: nodes.flatMap(importsOfContracts), methods };
+  return { addresses, domains: placed.flatMap(({ node, file }) => domainsOf(node).map((name) => ({ name, file }))), words: [...new Set(words)], imports: nodes.flatMap(importsOfContracts), methods };
 }
 
 /** The segments of an address or of a route's path behind `/api`; parameters are `{}`. */
@@ -98,9 +109,10 @@ function valueOf({ type, key, value }: Node, name: string): Node | undefined {
   return type === 'KeyValueProperty' && isNode(key) && key['value'] === name && isNode(value) ? value : undefined;
 }
 
-function domainOf(node: Node): string | undefined {
+function domainsOf(node: Node): string[] {
   const value = valueOf(node, 'domain');
-  return value && textOf(value);
+  const name = value && textOf(value);
+  return name === undefined ? [] : [name];
 }
 
 function importsOfContracts(node: Node): ImportedName[] {
