@@ -23,7 +23,7 @@ export const texts = {
     orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' } satisfies Record<Order, string>,
   },
   empty: { title: 'No budgets yet', description: 'Create your first budget to start planning your finances together' },
-  reload: { title: 'Your budgets are not here yet', description: 'Load them again to see them.', action: 'Reload' },
+  reload: { title: 'Your budgets are not here yet', description: 'They could not be loaded just now. What you keep is safe.', action: 'Reload' },
   limit: {
     title: 'You have reached the budget limit of your plan',
     description: 'What you have stays yours to open, change, export and delete.',

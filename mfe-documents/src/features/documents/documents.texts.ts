@@ -74,7 +74,7 @@ export const texts = {
   emptyCategory: (category: string) => ({ title: `No documents in ${category}`, description: 'What you upload under this category stands here.', action: 'Show all documents' }),
   allInFolders: 'All documents here lie in folders.',
   emptyFolder: { title: 'This folder is empty', description: 'Add a document here, or move one in.' },
-  reload: { title: 'Your documents are not here yet', description: 'Load them again to see them.', action: 'Reload' },
+  reload: { title: 'Your documents are not here yet', description: 'They could not be loaded just now. What you keep is safe.', action: 'Reload' },
   remove: {
     title: (name: string) => `Delete “${name}”?`,
     questionOverLimit: (max: number) => `Without an active plan you can have ${countText(max)}. You can restore it for ${KEPT_DAYS} days under “Recently deleted”, but only while you have fewer.`,

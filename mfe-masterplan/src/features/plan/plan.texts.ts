@@ -26,7 +26,7 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
     empty: `No ${many} yet`,
-    reload: { title: `Your ${many} are not here yet`, description: 'Load them again to see them.', action: 'Reload' },
+    reload: { title: `Your ${many} are not here yet`, description: 'They could not be loaded just now. What you keep is safe.', action: 'Reload' },
     form: {
       add: { title: `Add ${one}`, submit: `Add ${one}`, busy: 'Adding...' },
       edit: { title: `Edit ${one}`, submit: 'Save changes', busy: 'Saving...' },

@@ -45,7 +45,7 @@ export const texts = {
   },
   empty: { title: 'No passwords yet', description: 'Add your first one, or bring those you have from your browser or another password manager.' },
   notFound: { title: 'No passwords found', description: 'Names, user names and email addresses are searched.', action: 'Show all passwords' },
-  reload: { title: 'Your passwords are not here yet', description: 'Load them again to see them.', action: 'Reload' },
+  reload: { title: 'Your passwords are not here yet', description: 'They could not be loaded just now. What you keep is safe.', action: 'Reload' },
   entry: {
     encrypted: 'ENCRYPTED',
     newer: { title: 'This entry can’t be read by this version', hint: 'It was stored by a newer version. Reload the page to read it; here it can only be deleted.' },
