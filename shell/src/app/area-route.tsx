@@ -10,6 +10,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TEXTS } from './pages/pages.texts.ts';
 import { keptOverride } from './override/kept-override.ts';
 import { loadOverride, overridden } from './override/load-override.ts';
+import { overrideProblem } from './override/overrides.tsx';
 import { overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
 
 /** Milliseconds that a retry waits for the registry; with what loading may take, ten seconds are not over. */
@@ -34,6 +35,6 @@ export function AreaRoute() {
   const area = areaAt(areas, pathname);
   if (area === undefined) return <NotFoundPage />;
   const override = keptOverride(origins, user.id);
-  if (override?.area === area.name) return <AreaHost key={area.name} area={overridden(area, override)} load={loadOverride} notFound={<NotFoundPage />} />;
+  if (override?.area === area.name) return <AreaHost key={area.name} area={overridden(area, override)} load={loadOverride} renderProblem={overrideProblem(override)} notFound={<NotFoundPage />} />;
   return <AreaHost key={area.name} area={area} lookAgain={lookAgain} notFound={<NotFoundPage />} />;
 }

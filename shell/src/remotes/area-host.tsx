@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import { ErrorBoundary, type Failure } from '../shared/error-boundary.tsx';
 import { NotAvailableYet } from '../shared/not-available-yet.tsx';
 import type { LoadArea } from './area-module.ts';
-import { AreaProblem } from './area-problem.tsx';
+import { AreaProblem, type AreaProblemProps } from './area-problem.tsx';
 import { AreaSkeleton } from './area-skeleton.tsx';
 import { loadArea } from './load-area.ts';
 import styles from './remotes.module.css';
@@ -18,10 +18,12 @@ interface AreaHostProps {
   readonly load?: LoadArea;
   /** The version to run by now, for a retry: what failed may have been taken back, or its files may have gone with a newer one. */
   readonly lookAgain?: () => Promise<AreaVersion | undefined>;
+  /** Draws what is wrong with it, where that is not as with any area. */
+  readonly renderProblem?: (problem: AreaProblemProps) => ReactNode;
 }
 
 /** Draws an area: its code is loaded, and whatever goes wrong in it stays in it. */
-export function AreaHost({ area, notFound, load = loadArea, lookAgain }: AreaHostProps) {
+export function AreaHost({ area, notFound, load = loadArea, lookAgain, renderProblem = (problem) => <AreaProblem {...problem} /> }: AreaHostProps) {
   const label = labelOf(area);
   // The first is the one to run, as the registry's contract says.
   const version = area.versions[0];
@@ -32,13 +34,18 @@ export function AreaHost({ area, notFound, load = loadArea, lookAgain }: AreaHos
       return load(area.name, now, now.version === version.version ? failure : null);
     }, notFound);
   // Whatever version the registry names meanwhile: a page that is open goes on with its own.
-  return <AreaFrame key={area.name} label={label} open={open} />;
+  return <AreaFrame key={area.name} label={label} open={open} renderProblem={renderProblem} />;
 }
 
 /** What people call an area: its name in the sidebar. */
 export const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-function AreaFrame({ label, open }: { label: string; open: (failure: Failure | null) => ComponentType }) {
+interface AreaFrameProps extends Required<Pick<AreaHostProps, 'renderProblem'>> {
+  readonly label: string;
+  readonly open: (failure: Failure | null) => ComponentType;
+}
+
+function AreaFrame({ label, open, renderProblem }: AreaFrameProps) {
   const { pathname } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const [{ Routes, attempt }, setOpened] = useState(() => ({ Routes: open(null), attempt: 0 }));
@@ -52,7 +59,7 @@ function AreaFrame({ label, open }: { label: string; open: (failure: Failure | n
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
-      <ErrorBoundary resetKey={`${attempt} ${pathname}`} renderFallback={(failure) => <AreaProblem label={label} error={failure.error} onRetry={() => retry(failure)} />}>
+      <ErrorBoundary resetKey={`${attempt} ${pathname}`} renderFallback={(failure) => renderProblem({ label, error: failure.error, onRetry: () => retry(failure) })}>
         <Suspense fallback={<AreaSkeleton label={label} />}>
           <Routes />
         </Suspense>

@@ -4,8 +4,15 @@ import { useBrowser } from '../shared/browser.tsx';
 import { isIncompatible, isUnreachable } from './area-load-error.ts';
 import { texts } from './remotes.texts.ts';
 
+/** What happened to which area, as people call it. */
+export interface AreaProblemProps {
+  readonly label: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
 /** Says what is wrong with an area, and gives the way on. */
-export function AreaProblem({ label, error, onRetry }: { label: string; error: unknown; onRetry: () => void }) {
+export function AreaProblem({ label, error, onRetry }: AreaProblemProps) {
   const { reload } = useBrowser();
   const isForAnother = isIncompatible(error);
   const { title, description } = isForAnother ? texts.incompatible : isUnreachable(error) ? texts.unreachable : texts.broken;

@@ -12,7 +12,7 @@ const ADDRESS = `${LAPTOP}/remote/remote.json`;
 const notice = vi.hoisted(() => ({ isLost: true, asked: 0 }));
 const loadRemote = vi.hoisted(() => vi.fn());
 
-vi.mock('./override-notice.tsx', async (original) => {
+vi.mock('./notices.ts', async (original) => {
   notice.asked += 1;
   if (notice.isLost) throw new Error('Loading chunk 349 failed');
   return original();
@@ -24,7 +24,7 @@ test('while the notice cannot be had nothing comes from elsewhere; a retry bring
   wire.answer(getUser, aUser());
   wire.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
   keepOverride({ area: 'budget', address: ADDRESS }, aUser().id);
-  const badge = () => screen.queryByRole('region', { name: `Budget Lab comes from ${ADDRESS}` });
+  const badge = () => screen.queryByRole('region', { name: `Budget Lab is set to come from ${ADDRESS}` });
   const badges: unknown[] = [];
   loadRemote.mockImplementation(async () => {
     badges.push(badge());

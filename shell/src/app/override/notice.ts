@@ -1,6 +1,6 @@
-import type { OverrideNotice } from './override-notice.tsx';
+import type * as notices from './notices.ts';
 
-type Notice = typeof OverrideNotice;
+type Notice = typeof notices;
 
 let notice: Notice | null = null;
 let draw: () => void = () => undefined;
@@ -17,7 +17,7 @@ export function watchNotice(onChange: () => void): () => void {
 
 /** Asks for the notice's code; for what did not come it asks again. @throws when it does not come */
 export async function fetchNotice(): Promise<void> {
-  ({ OverrideNotice: notice } = await import('./override-notice.tsx'));
+  notice = await import('./notices.ts');
   draw();
 }
 

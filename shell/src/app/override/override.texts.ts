@@ -3,7 +3,7 @@ import { ADDRESS_MAX } from './override.rules.ts';
 /** What developers read who look at an area of theirs in a deployed shell. */
 export const texts = {
   badge: {
-    title: (area: string, address: string) => `${area} comes from ${address}`,
+    title: (area: string, address: string) => `${area} is set to come from ${address}`,
     description: 'Nobody has released this code. Only this tab has it.',
     end: 'End it',
   },
@@ -12,6 +12,16 @@ export const texts = {
     description: 'Code from there runs as you: it reads and changes whatever you can in BudgetPRO. Load it only if you have started it yourself.',
     confirm: 'Load it from there',
     cancel: 'Not now',
+  },
+  problem: {
+    // Each begins with the address: so the page finds the sentence among the causes of an error.
+    unreadable: (address: string) => `${address} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
+    late: (address: string, ms: number) => `${address} has not answered within ${ms / 1000} seconds; it may be building still.`,
+    refused: (address: string, status: number) => `${address} answers ${status}; what the server there prints says why.`,
+    noRemote: (address: string) => `${address} answers, but with no remote.json.`,
+    otherArea: (address: string, found: string, wanted: string) => `${address} is the area ${found}, not ${wanted}.`,
+    /** What happened once that was read, in the words of who noticed. */
+    other: (address: string, reason: string) => `It was asked for at ${address}: ${reason}`,
   },
   refused: 'This area cannot be loaded from elsewhere',
   dismiss: 'Go on without it',

@@ -14,12 +14,12 @@ const wire = openWire();
 const LAPTOP = 'http://localhost:3005';
 const FROM_LAPTOP = `?override=budget@${LAPTOP}/remote/`;
 const ADDRESS = `${LAPTOP}/remote/remote.json`;
-const BADGE = `Budget Lab comes from ${ADDRESS}`;
+const BADGE = `Budget Lab is set to come from ${ADDRESS}`;
 const OURS = { area: 'budget', address: ADDRESS };
 const ADA = aUser().id;
 const GRACE = '0190aaaa-0000-7000-8000-000000000002';
 
-beforeAll(() => import('./override-notice.tsx'));
+beforeAll(() => import('./notices.ts'));
 afterEach(() => void forgetOverride());
 
 async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
