@@ -118,6 +118,15 @@ test('what does not come from a laptop costs its area alone, which says why and 
   await gone.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'From the laptop')).toBeVisible();
 
+  // What does not compile there.
+  await laptop.change(TEXTS, "title: 'From the laptop'", 'title: }');
+  await page.reload();
+  const broken = problemOf(page, 'Budget Lab');
+  await expect(broken).toContainText(`${address} answers 500`);
+  await laptop.change(TEXTS, 'title: }', "title: 'From the laptop'");
+  await broken.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'From the laptop')).toBeVisible();
+
   // Another area's address.
   await page.goto(`/financial-master-plan?${laptop.override.replace('budget@', 'masterplan@')}`);
   await question(page).getByRole('button', { name: 'Load it from there' }).click();
