@@ -1,5 +1,6 @@
 // A deployed shell is pointed at the area of a developer's machine: docs/adr/0038.
 import type { BrowserContext, Page } from '@playwright/test';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
 import type { ConsoleWatch } from '../../fixtures/console-watch.ts';
 import { type Laptop, openLaptop } from '../../fixtures/laptop.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
@@ -79,23 +80,25 @@ test('an origin that is not listed is refused, by the shell and by the policy', 
   const page = await openSignedIn(context, product.url, consoleWatch);
   // The same server by its other name is another origin.
   const elsewhere = laptop.origin.replace('localhost', '127.0.0.1');
-  expect((await fetch(`${elsewhere}/remote/remote.json`)).status).toBe(200);
+  const told = await fetch(`${elsewhere}/remote/remote.json`);
+  const entry = new URL(builtRemoteSchema.parse(await told.json()).entry, told.url).href;
   const answers = answersOf(page, elsewhere);
 
   await page.goto(`/?${laptop.override.replace(laptop.origin, elsewhere)}`);
   await expect(page.getByRole('alert').filter({ hasText: `${elsewhere} is not allowed here` })).toBeVisible();
   await expect(question(page)).toBeHidden();
-  const loaded = await page.evaluate(async (origin) => {
-    const fetched = await fetch(`${origin}/remote/remote.json`).then(() => true, () => false);
+  const loaded = await page.evaluate(async ([address, code]) => {
+    const fetched = await fetch(address).then(() => true, () => false);
     const script = document.createElement('script');
     const ran = new Promise<boolean>((resolve) => {
       script.addEventListener('load', () => resolve(true));
       script.addEventListener('error', () => resolve(false));
     });
-    script.src = `${origin}/main.js`;
+    script.crossOrigin = 'anonymous'; // as areas are loaded
+    script.src = code;
     document.head.append(script);
     return [fetched, await ran];
-  }, elsewhere);
+  }, [told.url, entry] as const);
   expect([loaded, answers]).toEqual([[false, false], []]);
   await context.close();
 });
