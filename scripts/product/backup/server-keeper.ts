@@ -3,6 +3,7 @@
 import { startPostgres } from '@savvi/tooling/postgres';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { startMinio } from '@savvi/tooling/parts/minio';
+import { tellParent } from './tell-parent.ts';
 
 const [kind, folder = ''] = process.argv.slice(2);
 // Ctrl-C reaches this process too; it ends when it is let go, after whoever uses the server.
@@ -20,10 +21,10 @@ async function startServer() {
 
 try {
   const { url, server } = await startServer();
-  if (process.connected) process.send?.({ url });
+  tellParent({ url });
   await Promise.race([released, server.exited]);
   await server.stop();
 } catch (cause) {
-  if (process.connected) process.send?.({ failure: messageOf(cause) });
+  tellParent({ failure: messageOf(cause) });
 }
 if (process.connected) process.disconnect();

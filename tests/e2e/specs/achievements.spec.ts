@@ -111,6 +111,7 @@ test('signing out ends the stream in every tab, and nothing asks for it again', 
   await openDashboard(page);
   const other = await page.context().newPage();
   await openDashboard(other, { hasStream: false });
+  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
   await other.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
   await expect.poll(() => streams.ended).toBe(streams.asked);

@@ -36,6 +36,7 @@ test('somebody signs in and out by the keyboard alone [N-19]', async ({ page, us
   await typeInto(page, page.getByLabel('Password', { exact: true }), user.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ready to get Savvi, ${user.firstName}? Get Started!`);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
   await tabTo(page, page.getByRole('link', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();

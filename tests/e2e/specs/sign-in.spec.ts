@@ -44,6 +44,7 @@ test('somebody registers, arrives at the dashboard, signs out and signs in again
   await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ready to get Savvi, Grace? Get Started!')).toBeVisible();
 
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
   await page.getByRole('link', { name: 'Sign Out' }).or(page.getByRole('button', { name: 'Sign Out' })).click();
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
 
@@ -56,6 +57,37 @@ test('somebody registers, arrives at the dashboard, signs out and signs in again
   await expect(page.getByText("You've successfully signed in to the product.", { exact: true })).toBeVisible();
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
+});
+
+test('who signs out while lists are still read asks for nothing more [AUTH-33]', async ({ signedInPage: page, consoleWatch }) => {
+  // The browser's own doing: what a document preloads cannot be called off.
+  consoleWatch.expect(/status of 401/);
+  const lists = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'];
+  const { promise: signedOut, resolve: tell } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  for (const list of lists) {
+    await page.route(`**/api/${list}`, async (route) => {
+      asked.push(list);
+      await signedOut;
+      await route.continue();
+    });
+  }
+  await page.route('**/api/achievements/stream', async (route) => {
+    asked.push('stream');
+    await route.continue();
+  });
+  await page.route('**/api/simple-logout', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    tell();
+    // As long as the browser may take to get there.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill({ response: answer });
+  });
+  await page.goto('/');
+  await expect(page.getByText(/^Ready to get Savvi/)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
+  expect(asked.toSorted()).toEqual(lists.toSorted());
 });
 
 test('a wrong password is told in a toast and the form stays [AUTH-18]', async ({ page, user, consoleWatch }) => {

@@ -250,5 +250,6 @@ test('signing out everywhere asks, wipes this tab and leads to the sign-in page'
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+  dispatchEvent(new Event('pagehide'));
   expect(client.getQueryData(['user'])).toBeUndefined();
 });

@@ -127,6 +127,7 @@ test('Sign Out is a navigation to the server, and wipes what this tab knows [NAV
   expect(signOut).toHaveAttribute('href', '/api/simple-logout');
   signOut.addEventListener('click', (event) => event.preventDefault());
   await person.click(signOut);
+  dispatchEvent(new Event('pagehide'));
   expect(client.getQueryCache().getAll()).toEqual([]);
   expect(drafts.read('create-budget')).toBeNull();
 });

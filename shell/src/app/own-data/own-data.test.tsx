@@ -210,6 +210,7 @@ describe('deleting one’s account [N-9]', () => {
     await waitFor(() => expect(opened.left).toEqual(['replaceWith /#account-deleted']));
     expect(wire.callsTo(deleteAccount).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
     expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    dispatchEvent(new Event('pagehide'));
     expect(sessionStorage.getItem('savvi:draft:me:budget')).toBeNull();
     await waitFor(() => expect(told).toEqual(['signed out']));
     other.close();

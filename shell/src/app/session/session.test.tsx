@@ -135,6 +135,7 @@ test('who signs out in another tab is signed out here at once', async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await heading(GREETING);
   await person.click(screen.getByRole('link', { name: 'Sign Out' }));
+  dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(told).toEqual(['signed out']));
   expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull(); // this page leaves by itself
   other.close();

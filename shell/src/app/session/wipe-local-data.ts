@@ -1,4 +1,4 @@
-import { wipeDrafts } from '@savvi/mfe-kit';
+import { userQuery, wipeDrafts } from '@savvi/mfe-kit';
 import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetOverride } from '../override/kept-override.ts';
@@ -7,9 +7,21 @@ const SIGNED_OUT = 'savvi.signed-out';
 /** Tells this page's own word from that of others. */
 const PAGE = Math.random();
 
-/** Forgets everything, and has the other tabs of this browser hide their pages at once: they may stand open on another screen. */
+/**
+ * Ends what is still being read and followed, whose answers would now only say that nobody is signed in. As this page is left,
+ * forgets everything (sooner, what still stands here would read it all anew), and has the other tabs of this browser hide
+ * their pages: they may stand open on another screen.
+ */
 export function signOutHere(client: QueryClient): void {
-  wipeLocalData(client);
+  void client.cancelQueries();
+  client.removeQueries({ queryKey: userQuery.queryKey });
+  addEventListener('pagehide', () => {
+    wipeLocalData(client);
+    tellOtherTabs();
+  }, { once: true });
+}
+
+function tellOtherTabs(): void {
   const others = new BroadcastChannel(SIGNED_OUT);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   others.postMessage(PAGE);
