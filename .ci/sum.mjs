@@ -7,15 +7,19 @@ import { stripVTControlCharacters } from 'node:util';
 const [, , reports = ''] = process.argv;
 const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'cluster', 'load', 'telemetry', 'resilience', 'structure'];
 
-/** A failed test is told in this much, its reason in as much again: about 2,000 characters are all that is kept of some runs. */
-const TOLD_CHARS = 140;
+/** What failed is told in this much, as about 2,000 characters are all that is kept of some runs; a single one in no less than its name and the beginning of the reason. */
+const TOLD_CHARS = 1500;
+const LEAST_TOLD_CHARS = 140;
 
+/** @type {{ test: string, reason: string }[]} */
+const failures = [];
 const total = { passed: 0, failed: 0 };
 for (const stage of readdirSync(reports)) {
   const counts = countsOf(stage);
   total.passed += counts.passed;
   total.failed += counts.failed;
 }
+for (const { test, reason } of failures) console.log(`FAILED ${test} | ${reason.slice(0, Math.max(LEAST_TOLD_CHARS, TOLD_CHARS / failures.length - test.length))}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
@@ -26,7 +30,8 @@ function countsOf(stage) {
   const files = readdirSync(dir).filter((name) => name.endsWith('.json'));
   const sum = files.map((name) => read(join(dir, name))).reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
   if (!withReport.includes(stage) && files.length === 0) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
-  if (files.length === 0) console.log(`${stage} did not run: it left no report`);
+  if (files.length === 0) tell(stage, 'did not run: it left no report');
+  else if (!succeeded && sum.failed === 0) tell(stage, 'did not end well, though no test of it failed');
   return { passed: sum.passed, failed: (succeeded && files.length > 0) || sum.failed > 0 ? sum.failed : 1 };
 }
 
@@ -34,6 +39,10 @@ function countsOf(stage) {
 function read(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
+    if ('unhandled' in report) {
+      for (const error of report.unhandled) tell('outside of any test', error);
+      return { passed: 0, failed: report.unhandled.length };
+    }
     if ('numPassedTests' in report) {
       // A file that could not even be loaded has no tests that could fail.
       for (const file of report.testResults) tellFailed(file);
@@ -44,7 +53,7 @@ function read(file) {
     if ('stats' in report) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped + report.errors.length };
     return { passed: report.passed, failed: report.failed };
   } catch (error) {
-    console.log(`${file} is no report: ${error}`);
+    tell(file, `is no report: ${error}`);
     return { passed: 0, failed: 1 };
   }
 }
@@ -63,13 +72,20 @@ function tellFailed({ name, status, message = '', assertionResults }) {
 function tellFailedSpecs(suite, file) {
   for (const spec of suite.specs) {
     const results = spec.tests.flatMap((/** @type {any} */ test) => test.results);
-    if (!spec.ok || results.length !== spec.tests.length) tell(`${file}: ${spec.title}`, results.map((/** @type {any} */ result) => result.error?.message ?? '').find(Boolean) ?? 'no reason told');
+    const reason = results.map((/** @type {any} */ result) => result.error?.message ?? '').find(Boolean);
+    // Without a reason it was not run, as others had failed, and is only counted.
+    if (reason !== undefined && (!spec.ok || results.length !== spec.tests.length)) tell(`${file}: ${spec.title}`, reason);
   }
   for (const inner of suite.suites ?? []) tellFailedSpecs(inner, file);
 }
 
-/** On one line, without colours and the place of the clone. @param {string} test @param {string} reason */
+/** On one line, without colours, the place of the clone and what an assertion library says each time. @param {string} test @param {string} reason */
 function tell(test, reason) {
-  const [name = '', why = ''] = [test, reason].map((text) => stripVTControlCharacters(text).replaceAll(`${process.cwd()}/`, '').replaceAll(/\s+/g, ' ').slice(0, TOLD_CHARS));
-  console.log(`FAILED ${name} | ${why}`);
+  const [name = '', why = ''] = [test, reason].map((text) =>
+    stripVTControlCharacters(text)
+      .replaceAll(`${process.cwd()}/`, '')
+      .replaceAll(/expect\(received\)\.\w+\(expected\)|\/\/ deep equality|- Expected +- \d+|\+ Received +\+ \d+/g, '')
+      .replaceAll(/\s+/g, ' '),
+  );
+  failures.push({ test: name.slice(0, LEAST_TOLD_CHARS), reason: why });
 }

@@ -44,7 +44,8 @@ describe('the last line of .ci/run', () => {
     ['a failed test', { 'test/vitest-1.json': vitest(9, 1), 'test/exit-code': '1' }, '43 passed, 1 failed'],
     ['a test file that does not load', { 'test/vitest-1.json': vitest(10, 0, 1), 'test/exit-code': '1' }, '44 passed, 1 failed'],
     ['a test that was left out, as those over a store that is not there are', { 'test/vitest-1.json': vitest(10, 0, 0, 1) }, '44 passed, 1 failed'],
-    ['an error outside of any test', { 'test/exit-code': '1' }, '44 passed, 1 failed'],
+    ['an error outside of any test', { 'test/unhandled-1.json': '{"unhandled":["Error: write EPIPE"]}', 'test/exit-code': '1' }, '44 passed, 1 failed'],
+    ['a suite that ends badly though nothing in it failed', { 'test/exit-code': '1' }, '44 passed, 1 failed'],
     ['a flaky browser test', { 'e2e/e2e.json': playwright(19, 0, 1) }, '43 passed, 1 failed'],
     ['a suite that did not run', { 'e2e/e2e.json': undefined }, '24 passed, 1 failed'],
     ['a suite that claims success without a report', { 'test/vitest-1.json': undefined, 'test/vitest-2.json': undefined }, '29 passed, 1 failed'],
@@ -67,14 +68,16 @@ describe('the last line of .ci/run', () => {
     const browser = {
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [],
-      suites: [{ title: 'smoke.spec.ts', specs: [spec('loads', true, undefined)], suites: [{ title: 'signed in', specs: [spec('saves', false, 'Timed out'), spec('leaves', true, 'Too slow', undefined)] }] }],
+      suites: [{ title: 'smoke.spec.ts', specs: [spec('loads', true, undefined)], suites: [{ title: 'signed in', specs: [spec('saves', false, 'Timed out'), spec('leaves', true, 'Too slow', undefined), spec('waits for the others', true)] }] }],
     };
-    expect(run({ 'test/vitest-1.json': JSON.stringify(unit), 'e2e/e2e.json': JSON.stringify(browser) }).lines).toEqual([
+    expect(run({ 'test/vitest-1.json': JSON.stringify(unit), 'test/unhandled-1.json': '{"unhandled":["Error: write EPIPE"]}', 'e2e/e2e.json': JSON.stringify(browser), 'check/exit-code': '1', 'start-as-root/exit-code': '0' }).lines).toEqual([
+      'FAILED check | did not end well, though no test of it failed',
       'FAILED smoke.spec.ts: saves | Timed out',
       'FAILED smoke.spec.ts: leaves | Too slow',
+      'FAILED outside of any test | Error: write EPIPE',
       'FAILED list.test.ts: a list is sorted | AssertionError: expected 2 at list.test.ts:3:4',
       'FAILED list.test.ts: a store is asked | pending',
-      '16 passed, 4 failed',
+      '16 passed, 6 failed',
     ]);
   });
 });
