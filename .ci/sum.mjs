@@ -10,6 +10,7 @@ const withReport = ['test', 'check', 'charts', 'e2e', 'e2e-parts', 'cluster', 'l
 /** What failed is told in this much, as about 2,000 characters are all that is kept of some runs; a single one in no less than its name and the beginning of the reason. */
 const TOLD_CHARS = 1500;
 const LEAST_TOLD_CHARS = 140;
+const LAST_WORDS_CHARS = 600;
 
 /** @type {{ test: string, reason: string }[]} */
 const failures = [];
@@ -31,8 +32,13 @@ function countsOf(stage) {
   const sum = files.map((name) => read(join(dir, name))).reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
   if (!withReport.includes(stage) && files.length === 0) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
   if (files.length === 0) tell(stage, 'did not run: it left no report');
-  else if (!succeeded && sum.failed === 0) tell(stage, 'did not end well, though no test of it failed');
+  else if (!succeeded && sum.failed === 0) tell(stage, `no test of it failed, yet it ended with …${endOf(join(dir, 'output'))}`);
   return { passed: sum.passed, failed: (succeeded && files.length > 0) || sum.failed > 0 ? sum.failed : 1 };
+}
+
+/** What a stage said last. @param {string} output */
+function endOf(output) {
+  return existsSync(output) ? readFileSync(output, 'utf8').trimEnd().slice(-LAST_WORDS_CHARS) : '';
 }
 
 /** Vitest's, Playwright's or our own report. @param {string} file */
