@@ -45,15 +45,13 @@ function endOf(output) {
 function read(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    if ('unhandled' in report) {
-      for (const error of report.unhandled) tell('outside of any test', error);
-      return { passed: 0, failed: report.unhandled.length };
+    if ('outside' in report) {
+      for (const error of report.outside) tell('outside of any test', error);
+      return { passed: 0, failed: report.outside.length };
     }
     if ('numPassedTests' in report) {
-      // A file that could not even be loaded has no tests that could fail.
       for (const file of report.testResults) tellFailed(file);
-      const unloaded = report.testResults.filter((/** @type {{ status: string, assertionResults: unknown[] }} */ each) => each.status === 'failed' && each.assertionResults.length === 0).length;
-      return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded };
+      return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests };
     }
     if ('stats' in report) for (const suite of report.suites) tellFailedSpecs(suite, suite.title);
     if ('stats' in report) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped + report.errors.length };
@@ -64,9 +62,8 @@ function read(file) {
   }
 }
 
-/** @param {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file Vitest's */
-function tellFailed({ name, status, message = '', assertionResults }) {
-  if (status === 'failed' && assertionResults.length === 0) tell(name, message);
+/** @param {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file Vitest's */
+function tellFailed({ name, assertionResults }) {
   for (const test of assertionResults) if (test.status !== 'passed') tell(`${name}: ${test.fullName}`, test.failureMessages.join('\n') || test.status);
 }
 

@@ -1,13 +1,12 @@
+import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
-
-const reportDir = process.env['REPORT_DIR'];
 
 /** `npm run charts:check`: what the charts render, judged by tools and by rules of our own. No cluster is needed. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/charts/src/global-setup.ts',
     include: ['tests/charts/specs/**/*.spec.ts'],
-    reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/charts.json` }]] : ['verbose'],
+    reporters: vitestReporters('charts', 'verbose'),
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

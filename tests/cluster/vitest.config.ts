@@ -1,9 +1,8 @@
+import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
 
 /** As `.ci/cluster.sh` does: README.md says what that leaves out. */
 const isShort = process.env['CLUSTER_SHORT'] === 'yes';
-const reportDir = process.env['REPORT_DIR'];
-
 /** All files work on one cluster: one after the other, and each leaves it as it found it. */
 export default defineConfig({
   test: {
@@ -14,6 +13,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 120_000,
-    reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/cluster.json` }]] : ['verbose'],
+    reporters: vitestReporters('cluster', 'verbose'),
   },
 });

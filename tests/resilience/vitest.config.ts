@@ -1,6 +1,5 @@
+import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
-
-const reportDir = process.env['REPORT_DIR'];
 
 /** Each file starts, breaks and measures products of its own: one after the other, on a machine that does nothing else. */
 export default defineConfig({
@@ -11,6 +10,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 180_000,
-    reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/resilience.json` }]] : ['default'],
+    reporters: vitestReporters('resilience'),
   },
 });

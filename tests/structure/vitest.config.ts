@@ -1,6 +1,5 @@
+import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
-
-const reportDir = process.env['REPORT_DIR'];
 
 /** `npm run structure:test`: whether an area can live elsewhere, and whether a new one can be made. */
 export default defineConfig({
@@ -11,6 +10,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    reporters: reportDir ? ['verbose', ['json', { outputFile: `${reportDir}/structure.json` }]] : ['verbose'],
+    reporters: vitestReporters('structure', 'verbose'),
   },
 });

@@ -1,6 +1,5 @@
+import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
-
-const reportDir = process.env['REPORT_DIR'];
 
 /** `npm run telemetry:test`: what k8s/telemetry says, judged by promtool, and asked of a Prometheus that scrapes the running product. */
 export default defineConfig({
@@ -11,6 +10,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 300_000,
-    reporters: reportDir ? ['default', ['json', { outputFile: `${reportDir}/telemetry.json` }]] : ['default'],
+    reporters: vitestReporters('telemetry'),
   },
 });
