@@ -24,6 +24,7 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, releases, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(releases) : deployedOn({ dataDir, isRunning, root, registry: releases })) });
+  if ('isAnyway' in asked && !asked.isAnyway) stack.use(await releases.alone());
   if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say, now });
   if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases, judging: judging(asked.isAnyway), say, now });
   const canary = { releases, counts: viewCounts(pool, { now }), say, now };

@@ -2,7 +2,8 @@ import type { Comparison } from '@savvi/gateway/canaries';
 import { ofCounts, type Verdict } from '@savvi/gateway/canaries/judge';
 import { type Line, runningVersion } from '@savvi/gateway/releases/line';
 
-const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+/** A moment as people read it, in UTC. */
+export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
 /** What a person reads of a line: its area, and each published version with who gets it. */
 export function textOf(line: Line): string[] {
@@ -10,8 +11,8 @@ export function textOf(line: Line): string[] {
   const width = Math.max(0, ...line.versions.map(({ version }) => version.length));
   const rows = line.versions.map(({ version, weight, users, releasedAt, rolledBack }) => {
     const named = users.length > 0 ? `, ${users.length} named` : '';
-    const back = rolledBack === null ? '' : `, rolled back ${minute(rolledBack.at)}: ${rolledBack.why}`;
-    return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  given ${minute(releasedAt)}${back}`;
+    const back = rolledBack === null ? '' : `, rolled back ${minuteOf(rolledBack.at)}: ${rolledBack.why}`;
+    return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  given ${minuteOf(releasedAt)}${back}`;
   });
   return [`${line.area}: ${running === undefined ? 'not available yet' : `runs ${running.version}`}`, ...rows];
 }

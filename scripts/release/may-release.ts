@@ -1,10 +1,12 @@
 // Nothing is released that would break what runs with it, unless people say that it is to be released anyway (docs/adr/0037).
+import type { PublishedVersion } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { breaksBy } from '../contracts/can-deploy.ts';
 import type { KnownDeployed } from '../contracts/deployed-product.ts';
 import { Refusal } from '../product/refusal.ts';
 import { services } from '../product/services.ts';
+import { minuteOf } from './lines.rules.ts';
 
 /** How strictly a release is judged, and against what. */
 export interface Judging {
@@ -31,6 +33,15 @@ export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Ju
   if (reasons === null) return;
   if (!isAnyway) throw new Refusal(`${judged.what} is not released: ${reasons}\nNothing was changed. With --anyway it is released all the same.`);
   say(`${judged.what} is released anyway: ${reasons}`);
+}
+
+/** What was rolled back by itself is not given to people once more by who has not heard of it. @throws {Refusal} with the reason of then */
+export function mayGiveAgain(area: string, published: Pick<PublishedVersion, 'version' | 'rolledBack'> | undefined, { isAnyway, say }: Pick<Judging, 'isAnyway' | 'say'>): void {
+  if (!published?.rolledBack) return;
+  const { version, rolledBack: { at, why } } = published;
+  const what = `${area} ${version} was taken back from those who had it (${minuteOf(at)}): ${why}.`;
+  if (!isAnyway) throw new Refusal(`${what}\nNothing was changed. With --anyway it is given all the same.`);
+  say(`${what} It is given anyway.`);
 }
 
 /** Null where nothing breaks. */

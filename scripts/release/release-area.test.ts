@@ -43,7 +43,7 @@ const without = (contract: Contract, name: string): Contract => ({ ...contract, 
 /** A product whose registry gives everybody these remotes, and has these versions besides. */
 function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
   const about = { basePaths: ['/x'], menu: [], entitlement: null };
-  const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: now(), wasDeployed: true, rolledBack: null });
+  const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: now(), givenUntil: null, wasDeployed: true, rolledBack: null });
   const lines: Line[] = remotes.map(({ name, version: of }, position) => ({ area: name, position, about, deployed: null, revision: 1, versions: [version(name, of, 100), ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0))] }));
   const give = vi.fn<Releases['give']>(async () => undefined);
   const release = vi.fn<Releases['release']>(async () => true);
@@ -120,6 +120,24 @@ it('a version of before that needs what its service lost is not gone back to, un
   await goTo('budget', '0.0.9-a', EVERYBODY, anyway);
   expect(anyway.give).toHaveBeenCalledOnce();
   expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([expect.stringMatching(/^budget 0\.0\.9-a is released anyway: it does not fit what runs on \S+\.$/), 'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.']);
+});
+
+it('a version that was rolled back by itself is given again only by who has read why', async () => {
+  const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-b' };
+  const takenBack = (where: ReturnType<typeof place>) => {
+    const lineWith = async (area: string, version: string) => {
+      const line = await where.releases.lineWith(area, version);
+      return { ...line, versions: line.versions.map((each) => (each.version === version ? { ...each, rolledBack: { at: now(), why: '5 of 5 views broken' } } : each)) };
+    };
+    return { ...where, releases: { ...where.releases, lineWith } };
+  };
+  const where = place([part('remote', 'budget')], [before]);
+  await expect(goTo('budget', '0.0.9-b', EVERYBODY, takenBack(where))).rejects.toThrow('budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken.\nNothing was changed. With --anyway it is given all the same.');
+  expect(where.give).not.toHaveBeenCalled();
+  const anyway = place([part('remote', 'budget')], [before], true);
+  await goTo('budget', '0.0.9-b', EVERYBODY, takenBack(anyway));
+  expect(anyway.give).toHaveBeenCalledOnce();
+  expect(anyway.say.mock.calls[0]).toEqual(['budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken. It is given anyway.']);
 });
 
 it('the way back does not depend on whether anybody can say what runs', async () => {

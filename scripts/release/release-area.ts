@@ -15,7 +15,7 @@ import { prepareArea } from '../product/prepare.ts';
 import { Refusal } from '../product/refusal.ts';
 import { askForContract, askToRenew } from '../product/renewals.ts';
 import { gateway, services } from '../product/services.ts';
-import { type Judging, listed, mayRelease } from './may-release.ts';
+import { type Judging, listed, mayGiveAgain, mayRelease } from './may-release.ts';
 
 /** Where an area is released. */
 export interface Place {
@@ -42,6 +42,8 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
+  mayGiveAgain(area, seen?.versions.find(({ version }) => version === built.version), place.judging);
+  await releases.stillAs(area, seen); // a service that is renewed is not taken back when the registry refuses
   if (services.some(({ name }) => name === area)) {
     const { said, isLeft } = await renewService(area, place); // first: an area may need what is new in its service, and pages of the version before go on with it
     say(said);
@@ -60,6 +62,7 @@ async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place)
 /** Gives these people a version that is published, if it fits what runs. @throws {Refusal} or {ReleaseRefused} */
 export async function goTo(area: string, version: string, audience: Audience, { releases, judging, say, now }: Pick<Place, 'releases' | 'judging' | 'say' | 'now'>): Promise<void> {
   const line = await releases.lineWith(area, version);
+  mayGiveAgain(area, line.versions.find((each) => each.version === version), judging);
   await mayRelease({ what: `${area} ${version}`, candidates: async () => [await contractOfVersion(releases, area, version)] }, judging);
   await releases.give(line, version, audience, now());
   say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);

@@ -1,6 +1,6 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { expect, it } from 'vitest';
-import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, sharedBetween, VERSIONS_KEPT } from './line.rules.ts';
+import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, sharedBetween, takenBack, VERSIONS_KEPT } from './line.rules.ts';
 
 const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
 const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null }, deployed: null, revision: 1, versions: [] };
@@ -89,6 +89,33 @@ it('a version whose share grows keeps its place among the others, so that who ha
 it('there is no share of the only version', () => {
   expect(released(empty, built('a'), { weight: 10, users: [] }, later())).toBeNull();
   expect(given(release(empty, 'a'), 'a', { weight: 10, users: [] }, later())).toBeNull();
+});
+
+it('what is published for nobody yet changes nothing for who has what', () => {
+  for (const [canary, stable] of [[60, 40], [50, 50], [10, 90]] as const) {
+    const line = release(release(empty, 's'), 'c', { weight: canary, users: ['ann'] });
+    const after = release(line, 'd', { weight: 0, users: [] });
+    expect(after.versions.map(({ version, weight, users }) => [version, weight, users])).toEqual(expect.arrayContaining([['s', stable, []], ['c', canary, ['ann']], ['d', 0, []]]));
+    expect(sharedBetween(after)?.canary.version).toBe('c');
+  }
+});
+
+it('what is given up last is kept longest, however long ago it was released', () => {
+  let line = release(empty, 'stable');
+  for (let index = 0; index < VERSIONS_KEPT + 1; index += 1) line = release(goTo(line, 'stable'), `c${index}`, { weight: 10, users: [] });
+  line = release(line, 'next');
+  expect(versionsOf(line)).toContain('stable');
+  for (let index = 0; index < VERSIONS_KEPT - 2; index += 1) line = release(line, `n${index}`);
+  expect(versionsOf(line)).toContain('stable');
+  expect(versionsOf(release(line, 'last'))).not.toContain('stable');
+});
+
+it('what is rolled back says so until somebody gets it again', () => {
+  const line = takenBack(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', { at: later(), why: 'broken' });
+  const whyOf = (of: Line | null) => of?.versions.find(({ version }) => version === 'b')?.rolledBack?.why;
+  expect(whyOf(line)).toBe('broken');
+  expect(whyOf(line && goTo(line, 'b', { weight: 0, users: [] }))).toBe('broken');
+  expect(whyOf(line && goTo(line, 'b', { weight: 0, users: ['ann'] }))).toBeUndefined();
 });
 
 it('what was released longest ago is not kept, and what ran until now is', () => {

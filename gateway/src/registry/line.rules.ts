@@ -7,8 +7,10 @@ export type About = Pick<Area, 'basePaths' | 'menu' | 'entitlement'>;
 /** A version of an area whose files are published. */
 export interface PublishedVersion extends AreaVersion {
   readonly about: About;
-  /** When everybody was given it, the last time. */
+  /** When it was given to everybody, or to the first of those who have it. */
   readonly releasedAt: Date;
+  /** When the last who had it were given another; null while somebody has it, and when nobody ever had. */
+  readonly givenUntil: Date | null;
   /** Whether a start or a frontend's server has had it; until then people alone have released it. */
   readonly wasDeployed: boolean;
   /** When and why the gateway took it back from those who had it; null once people have given it to somebody again. */
@@ -50,23 +52,40 @@ export type Audience = Pick<AreaVersion, 'weight' | 'users'>;
 /** Everybody. */
 export const EVERYBODY: Audience = { weight: 100, users: [] };
 
-/** The line once these people get a version that it names, and all others what most of them have; null when there is nothing for the others. */
+/** Whether somebody gets it. */
+export const isGiven = ({ weight, users }: Audience): boolean => weight + users.length > 0;
+
+/**
+ * The line once these people get a version that it names, and all others what most of them have; null when there is nothing for
+ * the others. A version that nobody has and nobody gets leaves all others as they are.
+ */
 export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
   const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
   // Who gives a version has another clock than who gave the one before, and what was given last is the canary.
   const last = Math.max(...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()));
   const givenAt = new Date(Math.max(at.getTime(), last + 1));
+  const isTouched = isGiven({ weight, users }) || line.versions.some((each) => each.version === version && isGiven(each));
   const versions = line.versions.map((each) => {
-    if (each.version === version) return { ...each, weight, users, rolledBack: null, releasedAt: weight === 100 || each.weight + each.users.length === 0 ? givenAt : each.releasedAt };
-    return { ...each, weight: each === rest ? 100 - weight : 0, users: [] };
+    if (each.version === version) return { ...each, weight, users, rolledBack: isGiven({ weight, users }) ? null : each.rolledBack, releasedAt: weight === 100 || !isGiven(each) ? givenAt : each.releasedAt };
+    return isTouched ? { ...each, weight: each === rest ? 100 - weight : 0, users: [] } : each;
   });
-  return { ...line, versions: inOrder(versions) };
+  const before = new Set(line.versions.filter(isGiven).map((each) => each.version));
+  const untilOf = (each: PublishedVersion): Date | null => (before.has(each.version) ? givenAt : each.givenUntil);
+  return { ...line, versions: inOrder(versions.map((each) => ({ ...each, givenUntil: isGiven(each) ? null : untilOf(each) }))) };
 }
+
+/** Of a line with too many versions, those that stay: what somebody has, then what somebody had last or what was published last. */
+const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
+  const lastUse = (each: PublishedVersion) => (isGiven(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime());
+  const oldestFirst = versions.toSorted((a, b) => lastUse(a) - lastUse(b));
+  const gone = new Set(oldestFirst.slice(0, Math.max(0, versions.length - VERSIONS_KEPT)));
+  return versions.filter((each) => !gone.has(each));
+};
 
 /** The two versions that share an area: the canary, which was given to somebody last, and what most others have. Null when one runs alone. */
 export function sharedBetween({ versions }: Pick<Line, 'versions'>): { readonly canary: PublishedVersion; readonly stable: PublishedVersion } | null {
-  const [canary, ...others] = versions.filter(({ weight, users }) => weight + users.length > 0).toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime());
+  const [canary, ...others] = versions.filter(isGiven).toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime());
   const stable = runningVersion({ versions: others });
   return canary === undefined || stable === undefined ? null : { canary, stable };
 }
@@ -77,13 +96,13 @@ export function takenBack(line: Line, version: string, rolledBack: RollBack): Li
   return after && { ...after, versions: after.versions.map((each) => (each.version === version ? { ...each, rolledBack } : each)) };
 }
 
-/** The line once people have released a version; null when there is none for those who don't get it. Above `VERSIONS_KEPT`, what was released longest ago goes. */
+/** The line once people have released a version; null when there is none for those who don't get it. Above `VERSIONS_KEPT`, what nobody has had for longest goes. */
 export function released(line: Line, built: BuiltRemote, audience: Audience, releasedAt: Date): Line | null {
   const { basePaths, menu, entitlement } = built;
   const isKnown = line.versions.some(({ version }) => version === built.version);
-  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed: false, rolledBack: null }, ...line.versions];
+  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: { basePaths, menu, entitlement }, releasedAt, givenUntil: null, wasDeployed: false, rolledBack: null }, ...line.versions];
   const after = given({ ...line, versions: all }, built.version, audience, releasedAt);
-  return after && { ...after, versions: after.versions.slice(0, VERSIONS_KEPT) };
+  return after && { ...after, versions: kept(after.versions) };
 }
 
 /**

@@ -27,16 +27,17 @@ interface VersionRow {
   weight: number;
   users: string[];
   released_at: Date;
+  given_until: Date | null;
   was_deployed: boolean;
   rolled_back_at: Date | null;
   rolled_back_why: string | null;
 }
 
 /** @throws when it is not what the contract says */
-function versionIn({ area, version: name, about, entry, integrity, shell_api: shellApi, weight, users, released_at: releasedAt, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why }: VersionRow): PublishedVersion {
+function versionIn({ area, version: name, about, entry, integrity, shell_api: shellApi, weight, users, released_at: releasedAt, given_until: givenUntil, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why }: VersionRow): PublishedVersion {
   const { versions: [version], basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [{ version: name, entry, integrity, shellApi, weight, users }] });
   if (version === undefined) throw new Error(`a version of ${area} is none`);
-  return { ...version, about: { basePaths, menu, entitlement }, releasedAt, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
+  return { ...version, about: { basePaths, menu, entitlement }, releasedAt, givenUntil, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
 }
 
 type Row = LineRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
@@ -56,7 +57,7 @@ export const registryRepository = (pool: Pool) => ({
   async lines(): Promise<Line[]> {
     // One statement, so one moment: a revision beside versions from before it would let a change of somebody else be undone unseen.
     const { rows } = await pool.query<Row>(
-      `SELECT area, position, l.about AS line_about, deployed, revision, version, v.about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why
+      `SELECT area, position, l.about AS line_about, deployed, revision, version, v.about, entry, integrity, shell_api, weight, users, released_at, given_until, was_deployed, rolled_back_at, rolled_back_why
        FROM registry_lines l LEFT JOIN registry_versions v USING (area) ORDER BY position, area`,
     );
     return [...Map.groupBy(rows, ({ area }) => area).values()].flatMap(lineIn);
@@ -113,11 +114,11 @@ export type RegistryRepository = ReturnType<typeof registryRepository>;
 
 async function writeVersions(client: PoolClient, before: Line, after: Line, files: readonly PublishedFile[]): Promise<void> {
   const { area } = before;
-  for (const { version, about, entry, integrity, shellApi, weight, users, releasedAt, wasDeployed, rolledBack } of after.versions) {
+  for (const { version, about, entry, integrity, shellApi, weight, users, releasedAt, givenUntil, wasDeployed, rolledBack } of after.versions) {
     await client.query(
-      `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10, rolled_back_at = $11, rolled_back_why = $12`,
-      [area, version, JSON.stringify(about), entry, integrity, shellApi, weight, users, releasedAt, wasDeployed, rolledBack?.at, rolledBack?.why],
+      `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why, given_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10, rolled_back_at = $11, rolled_back_why = $12, given_until = $13`,
+      [area, version, JSON.stringify(about), entry, integrity, shellApi, weight, users, releasedAt, wasDeployed, rolledBack?.at, rolledBack?.why, givenUntil],
     );
   }
   const known = new Set(before.versions.map(({ version }) => version));

@@ -75,6 +75,31 @@ describe('a release', () => {
     expect(await versions()).toEqual(['a:100', 'b:0']);
   });
 
+  it('of a third version to some is refused while a canary is tried, and to nobody yet changes nothing for who has what', async () => {
+    await release(await build('b'), { weight: 60, users: [] });
+    const c = await build('c');
+    const said = 'b of budget is tried beside a: a third version would end that. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or give this one to nobody yet (--share 0).';
+    await expect(release(c, { weight: 10, users: [] })).rejects.toThrow(said);
+    await expect(release(c, { weight: 0, users: ['ann'] })).rejects.toThrow(said);
+    expect(await release(c, { weight: 0, users: [] })).toBe(true);
+    expect(await versions()).toEqual(['b:60', 'a:40', 'c:0']);
+    await release(c);
+    expect(await versions()).toEqual(['c:100', 'b:0', 'a:0']);
+  });
+
+  it('holds off another one until it is done, and is refused when the line is not as it was read', async () => {
+    const [mine, other] = [releases(place.pool), releases(place.pool)];
+    const held = await mine.alone();
+    await expect(other.alone()).rejects.toThrow('Somebody else is releasing an area at this moment');
+    await held[Symbol.asyncDispose]();
+    await (await other.alone())[Symbol.asyncDispose]();
+    const before = await line();
+    await mine.stillAs('budget', before);
+    await release(await build('b'));
+    await expect(mine.stillAs('budget', before)).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    await mine.stillAs('goals', undefined);
+  });
+
   it('stores what versions share once, and lets go of what no version has any more', async () => {
     await release(await build('b'));
     expect((await storedBytes()).filter((text) => text === 'the same')).toHaveLength(1);

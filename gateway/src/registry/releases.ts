@@ -1,7 +1,7 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
-import { type Audience, given, type Line, released, runningVersion, sharedBetween } from './line.rules.ts';
+import { type Audience, given, isGiven, type Line, released, runningVersion, sharedBetween } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
 /** What was asked for can't be done; the message says why, in a sentence. */
@@ -23,13 +23,22 @@ function nothingForOthers(area: string, version: string): never {
   throw new ReleaseRefused(`Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it. The first version of an area goes to everybody, without --share and --users.`);
 }
 
-/** Less of what a canary is compared with would be more of the canary, unsaid. @throws {ReleaseRefused} */
-function refuseUnsaid(line: Line, version: string, { weight }: Audience): void {
+/** Less of what a canary is compared with would be more of the canary, and some of a third version the end of the comparison, unsaid. @throws {ReleaseRefused} */
+function refuseUnsaid({ area, ...line }: Line, version: string, audience: Audience): void {
   const shared = sharedBetween(line);
-  if (shared?.stable.version !== version || weight === 100) return;
-  const canary = shared.canary.version;
-  throw new ReleaseRefused(`${canary} of ${line.area} is tried beside ${version}: whoever is not to get ${version} would get that. Say so of it: npm run release -- ${line.area} --to ${canary} --share ${100 - weight}`);
+  if (shared === null || shared.canary.version === version || audience.weight === 100) return;
+  const [canary, stable] = [shared.canary.version, shared.stable.version];
+  const command = `npm run release -- ${area}`;
+  if (stable === version) throw new ReleaseRefused(`${canary} of ${area} is tried beside ${version}: whoever is not to get ${version} would get that. Say so of it: ${command} --to ${canary} --share ${100 - audience.weight}`);
+  if (isGiven(audience)) throw new ReleaseRefused(`${canary} of ${area} is tried beside ${stable}: a third version would end that. End it first (${command} --promote, or ${command} --to ${stable}), or give this one to nobody yet (--share 0).`);
 }
+
+/** Somebody else was quicker. */
+const changedMeanwhile = (area: string, cause?: unknown) =>
+  new ReleaseRefused(`Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`, { cause });
+
+/** PostgreSQL's advisory lock that who releases holds; any number that nothing else takes. */
+const RELEASING = 5_360_010;
 
 /** Changes of single lines of the registry, by people, over the gateway's database. */
 export function releases(pool: Pool) {
@@ -50,7 +59,7 @@ export function releases(pool: Pool) {
       await repository.change(before, after, files);
     } catch (cause) {
       if (!(cause instanceof LineChanged)) throw cause;
-      throw new ReleaseRefused(`Somebody else has changed ${before.area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${before.area} --list`, { cause });
+      throw changedMeanwhile(before.area, cause);
     }
   }
 
@@ -63,6 +72,25 @@ export function releases(pool: Pool) {
       const found = area === undefined ? all : all.filter((line) => line.area === area);
       if (found.length === 0) throw new ReleaseRefused(all.length === 0 ? 'The registry is empty: start the product once.' : `The registry has no area "${area}"; it has ${all.map((line) => line.area).join(', ')}.`);
       return found;
+    },
+
+    /**
+     * Holds off all other releases until it is disposed of: two at once would each be judged against what the other replaces.
+     * @throws {ReleaseRefused} while somebody else holds it
+     */
+    async alone(): Promise<AsyncDisposable> {
+      const client = await pool.connect();
+      client.on('error', () => undefined); // a connection that breaks lets go of the lock; who needs the database next hears of it
+      const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [RELEASING]);
+      const end = async () => client.release(true); // the lock ends with its session
+      if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
+      await end();
+      throw new ReleaseRefused('Somebody else is releasing an area at this moment, and what fits now may not fit what they release. Try again when they are done; with --anyway it is done at once.');
+    },
+
+    /** @throws {ReleaseRefused} when the line of an area is not as it was read any more; undefined: there was none */
+    async stillAs(area: string, seen: Line | undefined): Promise<void> {
+      if ((await lines()).find((line) => line.area === area)?.revision !== seen?.revision) throw changedMeanwhile(area);
     },
 
     /** A file of a version that is published, by its path below that version's folder; null when it has none such. */
