@@ -1,5 +1,5 @@
-// A version that breaks is released to one person beside a running product: the gateway takes it back by itself, by what their
-// browser tells, and nobody else sees anything of it.
+// A version that breaks is released to one person, then to a share of people, beside a running product: the gateway takes it back
+// by itself, by what their browsers tell, and nobody else sees anything of it.
 import type { BrowserContext, Page } from '@playwright/test';
 import { registrySchema } from '@savvi/contracts/registry';
 import { consoleWatch as newConsoleWatch } from '../../fixtures/console-watch.ts';
@@ -46,7 +46,7 @@ async function versionOf({ api }: TestUser): Promise<string> {
   return areas.find(({ name }) => name === 'budget')?.versions[0]?.version ?? '';
 }
 
-test('a broken canary of one named person is rolled back within two minutes, and nobody else sees an error', async ({ launch, browser, consoleWatch }) => {
+test('a broken canary, of one named person and of a share, is rolled back within two minutes, and nobody else sees an error', async ({ launch, browser, consoleWatch }) => {
   const product = await launch({ env: { LOG_LEVEL: 'info' } }); // so that it says what browsers tell
   const [named, other] = [await registerUser(product.url), await registerUser(product.url)];
   const contexts: BrowserContext[] = [];
@@ -90,6 +90,40 @@ test('a broken canary of one named person is rolled back within two minutes, and
   await test.step('the registry remembers why', async () => {
     expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(new RegExp(`budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 5 of 5 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`));
     await expect(checkout.release(product.dataDir, 'budget', '--promote', '--anyway')).rejects.toThrow('Everybody has the same version of budget');
+  });
+
+  await test.step('once it is given again, by somebody who has read why, it is taken back from a share of people as well', async () => {
+    const again = ['--to', broken, '--share', '50'];
+    await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('5 of 5 views broke');
+    await checkout.release(product.dataDir, 'budget', ...again, '--anyway');
+    // Who is in the share is as chance has it; the one whose window was open all the time is asked like the others.
+    const [inside, outside]: [TestUser[], TestUser[]] = [[], []];
+    while (inside.length < VISITS || outside.length < 2) {
+      const user = await registerUser(product.url);
+      const version = await versionOf(user);
+      expect([first, broken]).toContain(version);
+      (version === broken ? inside : outside).push(user);
+    }
+    const sinceShared = Date.now();
+    const visits = [
+      ...inside.slice(0, VISITS).map(async (user) => {
+        const theirs = await open(user);
+        const taken = reportTaken(theirs);
+        await theirs.goto('/create-budget');
+        await expect(theirs.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible();
+        await taken;
+      }),
+      ...outside.slice(0, 2).map(async (user) => {
+        const theirs = await open(user, othersWatch);
+        const loaded = versionsLoaded(theirs.context());
+        await theirs.goto('/create-budget');
+        await expect(heading(theirs)).toBeVisible();
+        expect([...loaded]).toEqual([first]);
+      }),
+    ];
+    await Promise.all(visits);
+    for (const user of inside) await expect.poll(() => versionOf(user), { timeout: BACK_MS - (Date.now() - sinceShared) }).toBe(first);
+    console.log(`taken back from a share ${((Date.now() - sinceShared) / 1_000).toFixed(1)} s after its first page was asked for`);
   });
 
   await test.step('nobody else had a file of it, or an error', async () => {
