@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
 import { ReleaseRefused } from '@savvi/gateway/releases';
+import { systemClock } from '@savvi/service-kit/clock';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from './cluster/databases.ts';
 import { deployedOn, deployedOnCluster } from './contracts/deployed-product.ts';
@@ -17,7 +18,6 @@ import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
 
 const root = path.dirname(import.meta.dirname);
 const say = console.log;
-const now = () => new Date();
 
 async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {
   await using stack = new AsyncDisposableStack();
@@ -25,9 +25,9 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   const { pool, releases, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(releases) : deployedOn({ dataDir, isRunning, root, registry: releases })) });
   if ('isAnyway' in asked && !asked.isAnyway) stack.use(await releases.alone());
-  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say, now });
-  if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases, judging: judging(asked.isAnyway), say, now });
-  const canary = { releases, counts: viewCounts(pool, { now }), say, now };
+  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say });
+  if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases, judging: judging(asked.isAnyway), say });
+  const canary = { releases, counts: viewCounts(pool, systemClock()), say };
   if (asked.to === 'compare') await compareCanary(asked.area, canary);
   if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);
   if (asked.to === 'list') for (const text of (await releases.list(asked.area)).flatMap(textOf)) say(text);

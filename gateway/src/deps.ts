@@ -52,8 +52,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   measureBreakers(metrics, new Map<string, Upstream>([...upstreams, ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const])]));
   const frontends = 'urls' in env.frontends ? frontendsAt(env.frontends.urls, log) : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir, log);
   const repository = registryRepository(pool);
-  const clock = systemClock(env.CLOCK_OFFSET);
-  const counts = viewCounts(pool, clock);
+  const counts = viewCounts(pool, systemClock(env.CLOCK_OFFSET));
   const registry = registryView(repository, log);
   const document = openApiDocument(allRoutes, packageJson.version);
 
@@ -81,10 +80,9 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   return {
     app,
     bus,
-    clock,
     metrics,
     repository,
-    canaries: canaryJudge({ repository, counts, clock, log, metrics }),
+    canaries: canaryJudge({ repository, counts, log, metrics }),
     frontends,
     async close() {
       await frontends.close();

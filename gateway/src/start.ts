@@ -22,7 +22,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   let isReady = false;
   const stopping = new AbortController();
   let followed = Promise.resolve();
-  const following = { seedFile: env.REGISTRY_SEED, frontends: deps.frontends, repository: deps.repository, clock: deps.clock, log: deps.app.log };
+  const following = { seedFile: env.REGISTRY_SEED, frontends: deps.frontends, repository: deps.repository, log: deps.app.log };
   const next = (follow: () => Promise<void>) => (followed = followed.catch(() => undefined).then(follow)); // one after the other: the last one knows the most
   await deps.frontends.follow((name) => next(() => followArea(name, following)));
   const stopJudging = repeatedly({ work: deps.canaries.judgeAll, everyMs: JUDGE_MS, failure: 'canaries are not judged: the database does not answer', log: deps.app.log });

@@ -13,15 +13,15 @@ function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
   const line: Line = { area: 'budget', position: 0, about, deployed: null, revision: 1, versions };
   const give = vi.fn<Releases['give']>(async () => undefined);
   const say = vi.fn();
-  const releases = { list: async () => [line], give } as unknown as Releases; // all that is asked of it
-  return { line, give, say, releases, counts: { since: async () => new Map(Object.entries(seen)) }, now: () => new Date(Date.UTC(2026, 0, 1, 2)) };
+  const releases = { list: async () => [line], give, now: async () => new Date(Date.UTC(2026, 0, 1, 2)) } as unknown as Releases; // all that is asked of it
+  return { line, give, say, releases, counts: { since: async () => new Map(Object.entries(seen)) } };
 }
 const shared = [version('a', 90, 0), version('b', 10, 60)];
 
 it('a canary that was seen to be as good goes to everybody, as the line was read', async () => {
   const where = place(shared, { a: views(900), b: views(100) });
   await promoteCanary('budget', false, where);
-  expect(where.give.mock.calls).toEqual([[where.line, 'b', { weight: 100, users: [] }, where.now()]]);
+  expect(where.give.mock.calls).toEqual([[where.line, 'b', { weight: 100, users: [] }]]);
   expect(where.say.mock.calls).toEqual([[expect.stringMatching(/^budget b: everybody gets it with the next page; it is as good: 0 of 100 views broke/)]]);
 });
 

@@ -10,12 +10,11 @@ export interface Place {
   readonly releases: Releases;
   readonly counts: Pick<ViewCounts, 'since'>;
   readonly say: (line: string) => void;
-  readonly now: () => Date;
 }
 
-async function canaryOf(area: string, { releases, counts, now }: Place): Promise<{ line: Line; comparison: Comparison }> {
+async function canaryOf(area: string, { releases, counts }: Place): Promise<{ line: Line; comparison: Comparison }> {
   const [line] = await releases.list(area);
-  const comparison = line === undefined ? null : await compared(line, counts, now());
+  const comparison = line === undefined ? null : await compared(line, counts, await releases.now());
   if (line === undefined || comparison === null) throw new Refusal(`Everybody has the same version of ${area}: there is nothing to compare. What was rolled back, and why: npm run release -- ${area} --list`);
   return { line, comparison };
 }
@@ -30,6 +29,6 @@ export async function promoteCanary(area: string, isAnyway: boolean, place: Plac
   const { line, comparison } = await canaryOf(area, place);
   const { versions: { canary: { version } }, verdict } = comparison;
   if (verdict.decision !== 'promote' && !isAnyway) throw new Refusal([...comparisonText(area, comparison), `So ${area} ${version} goes to nobody else; with --anyway it does.`].join('\n'));
-  await place.releases.give(line, version, EVERYBODY, place.now());
+  await place.releases.give(line, version, EVERYBODY);
   place.say(`${area} ${version}: everybody gets it with the next page; ${verdict.why}.`);
 }

@@ -15,7 +15,7 @@ import { takeRenewals } from '../product/renewals.ts';
 import { goTo, type Place, releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const now = () => new Date('2026-01-01T00:00:00Z');
+const RELEASED_AT = new Date('2026-01-01T00:00:00Z');
 let tree: readonly Contract[];
 let dataDir: string;
 const ends: (() => Promise<unknown>)[] = [];
@@ -43,7 +43,7 @@ const without = (contract: Contract, name: string): Contract => ({ ...contract, 
 /** A product whose registry gives everybody these remotes, and has these versions besides. */
 function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
   const about = { basePaths: ['/x'], menu: [], entitlement: null };
-  const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: now(), givenUntil: null, wasDeployed: true, rolledBack: null });
+  const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: RELEASED_AT, givenUntil: null, wasDeployed: true, rolledBack: null });
   const lines: Line[] = remotes.map(({ name, version: of }, position) => ({ area: name, position, about, deployed: null, revision: 1, versions: [version(name, of, 100), ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0))] }));
   const give = vi.fn<Releases['give']>(async () => undefined);
   const release = vi.fn<Releases['release']>(async () => true);
@@ -51,7 +51,7 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
   const files = new Map([...remotes, ...published].map((each) => [`${each.name} ${each.version}`, Buffer.from(JSON.stringify(each))]));
   const releases = { lines: async () => lines, lineWith: async (area: string) => lines.find((each) => each.area === area), fileOf: async (area: string, of: string) => files.get(`${area} ${of}`) ?? null, give, release } as unknown as Releases; // all that is asked of it
   const judging = { isAnyway, say, deployed: () => deployedOn({ dataDir, isRunning: true, root, registry: releases }) };
-  return { root, dataDir, isOnCluster: false, isRunning: true, releases, judging, say, now, give, release } satisfies Place & Record<string, unknown>;
+  return { root, dataDir, isOnCluster: false, isRunning: true, releases, judging, say, give, release } satisfies Place & Record<string, unknown>;
 }
 
 /** A product that runs each service in a process of its own, and would start that of an area anew as this one. */
@@ -127,7 +127,7 @@ it('a version that was rolled back by itself is given again only by who has read
   const takenBack = (where: ReturnType<typeof place>) => {
     const lineWith = async (area: string, version: string) => {
       const line = await where.releases.lineWith(area, version);
-      return { ...line, versions: line.versions.map((each) => (each.version === version ? { ...each, rolledBack: { at: now(), why: '5 of 5 views broken' } } : each)) };
+      return { ...line, versions: line.versions.map((each) => (each.version === version ? { ...each, rolledBack: { at: RELEASED_AT, why: '5 of 5 views broken' } } : each)) };
     };
     return { ...where, releases: { ...where.releases, lineWith } };
   };

@@ -27,7 +27,6 @@ export interface Place {
   readonly releases: Releases;
   readonly judging: Judging;
   readonly say: (line: string) => void;
-  readonly now: () => Date;
 }
 
 /** Judges an area, builds it, renews its service where that is a process of its own, publishes its remote and gives it to these people. @throws {Refusal} */
@@ -60,18 +59,18 @@ async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place)
 }
 
 /** Gives these people a version that is published, if it fits what runs. @throws {Refusal} or {ReleaseRefused} */
-export async function goTo(area: string, version: string, audience: Audience, { releases, judging, say, now }: Pick<Place, 'releases' | 'judging' | 'say' | 'now'>): Promise<void> {
+export async function goTo(area: string, version: string, audience: Audience, { releases, judging, say }: Pick<Place, 'releases' | 'judging' | 'say'>): Promise<void> {
   const line = await releases.lineWith(area, version);
   mayGiveAgain(area, line.versions.find((each) => each.version === version), judging);
   await mayRelease({ what: `${area} ${version}`, candidates: async () => [await contractOfVersion(releases, area, version)] }, judging);
-  await releases.give(line, version, audience, now());
+  await releases.give(line, version, audience);
   say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
 }
 
 /** Publishes a remote that was built in a folder and gives it to these people; `seen` is the area's line as whoever decided read it. @returns false when everybody has it already */
-export async function publishBuilt(dir: string, seen: Line | undefined, audience: Audience, { releases, now }: Pick<Place, 'releases' | 'now'>): Promise<boolean> {
+export async function publishBuilt(dir: string, seen: Line | undefined, audience: Audience, { releases }: Pick<Place, 'releases'>): Promise<boolean> {
   const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')));
-  return releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(dir), audience, now());
+  return releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(dir), audience);
 }
 
 /** Who gets a version, in words. */

@@ -10,15 +10,23 @@ import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 import { canaryJudge, compared } from './canaries.ts';
-import { countsOf, minuteOf, viewCounts } from './view-counts.ts';
+import { countsOf, viewCounts } from './view-counts.ts';
 import type { View } from './views.rules.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let repository: ReturnType<typeof registryRepository>;
-let present: Date;
-const clock = { now: () => present };
-const pass = (minutes: number) => void (present = new Date(present.getTime() + minutes * 60_000));
+let passed = 0;
+const clock = { now: () => new Date(passed * 60_000) };
+/** Makes all that was stored older: the database's own clock can't be set. */
+async function pass(minutes: number): Promise<void> {
+  passed += minutes;
+  await pool.query('UPDATE view_counts SET minute = $1 - minute', [minutes]); // through numbers that no row has: two of its minutes may follow each other
+  await pool.query('UPDATE view_counts SET minute = -minute');
+  await pool.query("UPDATE registry_versions SET released_at = released_at - $1 * interval '1 minute', given_until = given_until - $1 * interval '1 minute'", [minutes]);
+}
+const now = () => repository.now();
+const LONG_AGO = new Date(0);
 
 beforeAll(async () => {
   database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
@@ -31,9 +39,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await pool.query('TRUNCATE registry_lines, view_counts CASCADE');
-  present = new Date('2026-01-01T12:00:30Z');
+  passed = 0;
   await release('a', EVERYBODY);
-  pass(60);
+  await pass(60);
 });
 
 const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: '2026-01-01T00:00:00.000Z' });
@@ -43,7 +51,7 @@ const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 async function release(version: string, audience: Audience): Promise<void> {
   const registry = releases(pool);
-  await registry.release(await registry.lineFor(built(version)), built(version), [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience, present);
+  await registry.release(await registry.lineFor(built(version)), built(version), [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience);
 }
 async function line(): Promise<Line> {
   const [found] = await repository.lines();
@@ -58,7 +66,7 @@ function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool 
   const counts = viewCounts(ownPool, clock);
   const warn = vi.fn();
   return {
-    ...canaryJudge({ repository, counts, clock, log: { ...silentLog, warn }, metrics, ...over }),
+    ...canaryJudge({ repository, counts, log: { ...silentLog, warn }, metrics, ...over }),
     counts,
     warn,
     see: (version: string, views: number, { broken = 0 } = {}) => {
@@ -74,7 +82,8 @@ describe('counts', () => {
     one.see('a', 3);
     one.counts.count(view('a', { area: 'vault', errors: 1 }));
     await Promise.all([one.counts.flush(), other.counts.flush()]);
-    pass(1);
+    await pass(1);
+    const present = await now();
     one.see('b', 2);
     other.see('b', 1, { broken: 1 });
     other.counts.count(view('b', { errors: 4, seconds: [2, 0] }));
@@ -82,7 +91,7 @@ describe('counts', () => {
     const found = await one.counts.since('budget', present);
     const times = countsOf({ failedLoads: 0, errors: 0, seconds: [0.2, 0.2, 2, 0] });
     expect([...found]).toEqual([['b', { views: 4, broken: 2, failedLoads: 1, errors: 4, timed: 4, logSeconds: expect.closeTo(times.logSeconds), logSecondsSquared: expect.closeTo(times.logSecondsSquared) }]]);
-    expect((await one.counts.since('budget', new Date(0))).get('a')?.views).toBe(3);
+    expect((await one.counts.since('budget', LONG_AGO)).get('a')?.views).toBe(3);
   });
 
   it('are kept while there is no way to the database, or it refuses, and told once', async () => {
@@ -94,7 +103,7 @@ describe('counts', () => {
     counts.count(view('b'));
     await expect(counts.flush()).rejects.toThrow('no');
     for (let time = 0; time < 2; time += 1) await counts.flush();
-    expect((await counts.since('budget', present)).get('b')?.views).toBe(2);
+    expect((await counts.since('budget', LONG_AGO)).get('b')?.views).toBe(2);
   });
 
   it('that may have been added are not added again: three broken views are never six', async () => {
@@ -102,15 +111,13 @@ describe('counts', () => {
     const other = await pool.connect();
     try {
       const { counts, see } = replica({}, slow);
-      await pool.query("INSERT INTO view_counts VALUES ('budget', 'b', $1, 0, 0, 0, 0, 0, 0, 0)", [minuteOf(present)]);
-      await other.query('BEGIN');
-      await other.query('SELECT FROM view_counts FOR UPDATE');
+      await other.query('BEGIN; LOCK TABLE view_counts IN EXCLUSIVE MODE');
       see('b', 3, { broken: 3 });
       await expect(counts.flush()).rejects.toThrow('Query read timeout');
       await other.query('COMMIT'); // and so does what was given up
-      await expect.poll(async () => (await counts.since('budget', present)).get('b')?.broken).toBe(3);
+      await expect.poll(async () => (await counts.since('budget', LONG_AGO)).get('b')?.broken).toBe(3);
       await counts.flush();
-      expect((await counts.since('budget', present)).get('b')?.broken).toBe(3);
+      expect((await counts.since('budget', LONG_AGO)).get('b')?.broken).toBe(3);
     } finally {
       other.release(true);
       await slow.end();
@@ -127,7 +134,7 @@ describe('counts', () => {
     };
     const seen = async () => {
       await counts.flush();
-      return [...(await counts.since('budget', new Date(0)))].map(([version, { views, broken }]) => [version, views, broken]).sort();
+      return [...(await counts.since('budget', LONG_AGO))].map(([version, { views, broken }]) => [version, views, broken]).sort();
     };
     several({});
     expect(await seen()).toEqual([['b', 2, 1]]);
@@ -135,7 +142,7 @@ describe('counts', () => {
     several({ userId: 'bob' });
     expect(await seen()).toEqual([['a', 2, 1], ['b', 4, 2]]);
     several({}); // a flush makes no difference
-    pass(1);
+    await pass(1);
     several({});
     expect(await seen()).toEqual([['a', 2, 1], ['b', 6, 3]]);
     several({ userId: 'eve', isNamed: true });
@@ -150,11 +157,11 @@ describe('counts', () => {
     const { see, counts } = replica();
     see('a', 1);
     await counts.flush();
-    pass(1_440);
+    await pass(1_439); // the next minute of the clock may begin meanwhile
     await counts.sweep();
-    expect((await counts.since('budget', new Date(0))).size).toBe(1);
-    pass(1);
-    expect((await counts.since('budget', new Date(0))).size).toBe(0);
+    expect((await counts.since('budget', LONG_AGO)).size).toBe(1);
+    await pass(2);
+    expect((await counts.since('budget', LONG_AGO)).size).toBe(0);
     await counts.sweep();
     expect((await pool.query('SELECT FROM view_counts')).rowCount).toBe(0);
   });
@@ -169,7 +176,7 @@ describe('a canary', () => {
     replicas[2]?.see('b', 2, { broken: 2 });
     for (const each of replicas) await each.judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0']);
-    expect((await line()).versions[1]?.rolledBack).toEqual({ at: present, why: expect.stringMatching(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 30 /) });
+    expect((await line()).versions[1]?.rolledBack).toEqual({ at: expect.any(Date), why: expect.stringMatching(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 30 /) });
     expect(await Promise.all(replicas.map((each) => each.rollBacks()))).toEqual([[], [], ['savvi_canary_rollbacks_total{area="budget"} 1']]);
     expect(replicas.flatMap(({ warn }) => warn.mock.calls)).toEqual([[expect.objectContaining({ area: 'budget', version: 'b', stable: 'a', why: expect.stringContaining('5 of 5') }), 'a canary was rolled back']]);
   });
@@ -177,7 +184,7 @@ describe('a canary', () => {
   it('is judged also when that of another area cannot be, which is logged', async () => {
     const vault = { ...built('v'), name: 'vault' };
     const registry = releases(pool);
-    for (const [version, audience] of [['v', EVERYBODY], ['w', NAMED]] as const) await registry.release(await registry.lineFor(vault), { ...vault, ...built(version), name: 'vault' }, [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience, present);
+    for (const [version, audience] of [['v', EVERYBODY], ['w', NAMED]] as const) await registry.release(await registry.lineFor(vault), { ...vault, ...built(version), name: 'vault' }, [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience);
     await release('b', NAMED);
     const error = vi.fn();
     const change = (before: Line, after: Line) => (before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after));
@@ -209,7 +216,7 @@ describe('a canary', () => {
     const { see, judgeAll, warn } = replica();
     see('b', views, { broken });
     see('a', 40);
-    pass(60);
+    await pass(60);
     await judgeAll();
     expect(await versions()).toEqual(['a:90', 'b:10:ann']);
     expect(warn).not.toHaveBeenCalled();
@@ -220,8 +227,8 @@ describe('a canary', () => {
     const { see, judgeAll } = replica();
     see('b', 5, { broken: 5 });
     await judgeAll();
-    pass(1);
-    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED, present);
+    await pass(1);
+    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED);
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0:ann']);
     expect((await line()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
@@ -232,15 +239,44 @@ describe('a canary', () => {
 
   it('is the version that was given to somebody last, also when it has the larger share', async () => {
     await release('b', { weight: 10, users: [] });
-    pass(1);
-    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', { weight: 70, users: [] }, present);
+    await pass(1);
+    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', { weight: 70, users: [] });
     const { see, judgeAll, counts } = replica();
     see('a', 9, { broken: 9 }); // the canary mends what is broken
     see('b', 30);
     await judgeAll();
     expect(await versions()).toEqual(['b:70', 'a:30']);
-    const comparison = await compared(await line(), counts, present);
-    expect([comparison?.versions.canary.version, comparison?.versions.stable.version, comparison?.canary.views, comparison?.stable.broken, comparison?.minutes]).toEqual(['b', 'a', 30, 9, 1]);
+    const comparison = await compared(await line(), counts, await now());
+    expect([comparison?.versions.canary.version, comparison?.versions.stable.version, comparison?.canary.views, comparison?.stable.broken]).toEqual(['b', 'a', 30, 9]);
+  });
+
+  it('is compared since it was given, in minutes', async () => {
+    await release('b', NAMED);
+    await pass(45);
+    const comparison = await compared(await line(), replica().counts, await now());
+    expect([45, 46]).toContain(comparison?.minutes); // the next minute of the clock may begin meanwhile
+  });
+
+  it.each([
+    ['minutes ahead', 10],
+    ['minutes behind', -10],
+    ['a day ahead', 1_440],
+  ])('is judged by all that was seen of it, and of the other only since, also when the clock of who gave it or of the gateway is %s', async (_case, minutes) => {
+    const [before, after] = [replica(), replica()];
+    before.see('a', 10, { broken: 10 });
+    await before.judgeAll();
+    await pass(5);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    passed += minutes;
+    await release('b', NAMED);
+    vi.useRealTimers();
+    after.see('b', 5, { broken: 5 });
+    await after.judgeAll();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+    const canary = (await line()).versions.find(({ version }) => version === 'b');
+    expect(canary?.rolledBack?.why).toMatch(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 0 /);
+    const present = (await now()).getTime();
+    for (const at of [canary?.releasedAt, canary?.rolledBack?.at]) expect(Math.abs(present - (at?.getTime() ?? 0))).toBeLessThan(60_000);
   });
 });
 
@@ -249,5 +285,5 @@ it('a version that everybody has is not judged', async () => {
   see('a', 20, { broken: 20 });
   await judgeAll();
   expect(await versions()).toEqual(['a:100']);
-  expect(await compared(await line(), counts, present)).toBeNull();
+  expect(await compared(await line(), counts, await now())).toBeNull();
 });

@@ -1,4 +1,3 @@
-import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
@@ -13,7 +12,7 @@ export interface Comparison extends Seen {
   readonly verdict: Verdict;
 }
 
-/** Compares the two versions that share an area; null when one runs alone. */
+/** Compares the two versions that share an area; null when one runs alone. `now`: as the registry has it. */
 export async function compared(line: Line, counts: Pick<ViewCounts, 'since'>, now: Date): Promise<Comparison | null> {
   const versions = sharedBetween(line);
   if (versions === null) return null;
@@ -25,9 +24,8 @@ export async function compared(line: Line, counts: Pick<ViewCounts, 'since'>, no
 
 /** What judging needs. */
 export interface Judging {
-  readonly repository: Pick<RegistryRepository, 'lines' | 'change'>;
+  readonly repository: Pick<RegistryRepository, 'lines' | 'change' | 'now'>;
   readonly counts: ViewCounts;
-  readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -36,11 +34,10 @@ export interface Judging {
  * Judges the canary of each area and takes a broken one back. Every replica does so, again and again: the line's revision lets
  * one of them be first, and nothing waits for a replica that has gone.
  */
-export function canaryJudge({ repository, counts, clock, log, metrics }: Judging) {
+export function canaryJudge({ repository, counts, log, metrics }: Judging) {
   const countRollBack = counted(metrics, { name: 'savvi_canary_rollbacks_total', help: 'Versions of an area that the gateway took back by itself.', labels: ['area'] });
 
-  async function judgeLine(line: Line): Promise<void> {
-    const now = clock.now();
+  async function judgeLine(line: Line, now: Date): Promise<void> {
     const comparison = await compared(line, counts, now);
     if (comparison === null || comparison.verdict.decision !== 'roll back') return;
     const { versions: { canary, stable }, verdict: { why } } = comparison;
@@ -56,8 +53,10 @@ export function canaryJudge({ repository, counts, clock, log, metrics }: Judging
     async judgeAll(): Promise<void> {
       await counts.flush();
       await counts.sweep();
-      for (const line of await repository.lines()) {
-        await judgeLine(line).catch((error: unknown) => {
+      const lines = await repository.lines();
+      const now = await repository.now(); // after: nothing in them is of later
+      for (const line of lines) {
+        await judgeLine(line, now).catch((error: unknown) => {
           if (error instanceof LineChanged) return; // somebody else was first: a replica, with the same, or people
           log.error({ err: error, area: line.area }, 'the canary of an area is not judged');
         });

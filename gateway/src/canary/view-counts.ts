@@ -24,7 +24,6 @@ export const NONE: Counts = { views: 0, broken: 0, failedLoads: 0, errors: 0, ti
 interface Tally {
   readonly area: string;
   readonly version: string;
-  readonly minute: number;
   readonly counts: Counts;
 }
 
@@ -35,8 +34,13 @@ const SHORTEST_S = 0.01;
 /** Who waits longer has left; a report may say an hour, which would move a mean far. */
 const LONGEST_S = 30;
 
+/** The present minute by the database's clock, which the registry's times are of, too: a replica's may be another. */
+const MINUTE = 'floor(extract(epoch FROM now()) / 60)::bigint';
+
 const ADD = `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::float8[])
+  SELECT area, version, ${MINUTE}, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared
+  FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::float8[], $9::float8[])
+    AS new (area, version, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
   ON CONFLICT (area, version, minute) DO UPDATE SET views = known.views + EXCLUDED.views, broken = known.broken + EXCLUDED.broken,
     failed_loads = known.failed_loads + EXCLUDED.failed_loads, errors = known.errors + EXCLUDED.errors, timed = known.timed + EXCLUDED.timed,
     log_seconds = known.log_seconds + EXCLUDED.log_seconds, log_seconds_squared = known.log_seconds_squared + EXCLUDED.log_seconds_squared`;
@@ -61,7 +65,7 @@ export function countsOf({ failedLoads, errors, seconds }: Pick<View, 'failedLoa
   return { views: 1, broken: failedLoads + errors > 0 ? 1 : 0, failedLoads, errors, timed: logs.length, logSeconds: total(logs), logSecondsSquared: total(logs.map((log) => log * log)) };
 }
 
-/** How pages went, by version, over the table `view_counts`. */
+/** How pages went, by version, over the table `view_counts`. `clock`: only tells one minute of an account from the next. */
 export function viewCounts(pool: Pool, clock: Clock) {
   const unsent = new Map<string, Tally>();
   const seen = { minute: 0, whose: new Set<string>() };
@@ -75,7 +79,7 @@ export function viewCounts(pool: Pool, clock: Clock) {
   }
 
   function add(tally: Tally): void {
-    const key = `${tally.area} ${tally.version} ${tally.minute}`;
+    const key = `${tally.area} ${tally.version}`;
     unsent.set(key, { ...tally, counts: sum(unsent.get(key)?.counts ?? NONE, tally.counts) });
   }
 
@@ -83,11 +87,11 @@ export function viewCounts(pool: Pool, clock: Clock) {
     /** Counts a view, each of who was named for the version: others are told of it by the next `flush`. */
     count(view: View): void {
       const [minute, counts] = [minuteOf(clock.now()), countsOf(view)];
-      if (view.isNamed || isNew(view, minute, counts.broken > 0)) add({ area: view.area, version: view.version, minute, counts });
+      if (view.isNamed || isNew(view, minute, counts.broken > 0)) add({ area: view.area, version: view.version, counts });
     },
 
     /**
-     * Adds what was counted here to what all replicas know. What was surely not added is kept for the next time; what may have
+     * Adds what was counted here to what all replicas know, as of this minute. What was surely not added is kept for the next time; what may have
      * been, as nobody answered, is not: nothing is counted twice. @throws when the database does not answer
      */
     async flush(): Promise<void> {
@@ -101,7 +105,7 @@ export function viewCounts(pool: Pool, clock: Clock) {
       });
       try {
         await client.query(ADD, [
-          ...(['area', 'version', 'minute'] as const).map((key) => sent.map((tally) => tally[key])),
+          ...(['area', 'version'] as const).map((key) => sent.map((tally) => tally[key])),
           ...(['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const).map((key) => sent.map(({ counts }) => counts[key])),
         ]);
         client.release();
@@ -112,19 +116,19 @@ export function viewCounts(pool: Pool, clock: Clock) {
       }
     },
 
-    /** What all replicas have seen of an area's versions since a moment, whose minute counts whole. */
+    /** What all replicas have seen of an area's versions since a moment of the registry, whose minute counts whole. */
     async since(area: string, moment: Date): Promise<ReadonlyMap<string, Counts>> {
       const { rows } = await pool.query<Counts & { version: string }>(
         `SELECT version, sum(views)::int AS views, sum(broken)::int AS broken, sum(failed_loads)::int AS "failedLoads", sum(errors)::int AS errors, sum(timed)::int AS timed,
-           sum(log_seconds) AS "logSeconds", sum(log_seconds_squared) AS "logSecondsSquared" FROM view_counts WHERE area = $1 AND minute >= $2 GROUP BY version`,
-        [area, Math.max(minuteOf(moment), minuteOf(clock.now()) - KEPT_MINUTES)],
+           sum(log_seconds) AS "logSeconds", sum(log_seconds_squared) AS "logSecondsSquared" FROM view_counts WHERE area = $1 AND minute >= greatest($2, ${MINUTE} - $3) GROUP BY version`,
+        [area, minuteOf(moment), KEPT_MINUTES],
       );
       return new Map(rows.map(({ version, ...counts }) => [version, counts]));
     },
 
     /** Lets go of what nothing is compared by any more. */
     async sweep(): Promise<void> {
-      await pool.query('DELETE FROM view_counts WHERE minute < $1', [minuteOf(clock.now()) - KEPT_MINUTES]);
+      await pool.query(`DELETE FROM view_counts WHERE minute < ${MINUTE} - $1`, [KEPT_MINUTES]);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { type Area, registrySchema } from '@savvi/contracts/registry';
-import type { Clock } from '@savvi/service-kit/clock';
 import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
@@ -16,7 +15,6 @@ export interface Following {
   readonly seedFile: string;
   readonly frontends: Pick<Frontends, 'builtRemotes' | 'publication'>;
   readonly repository: RegistryRepository;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -41,13 +39,13 @@ export async function followFrontends(following: Following): Promise<void> {
  * Makes sure that what one area's server has now runs, when that is news. Others are left: what this replica has of them may be
  * older than what another has followed already.
  */
-export async function followArea(area: Area['name'], { frontends, repository, clock, log }: Following): Promise<void> {
+export async function followArea(area: Area['name'], { frontends, repository, log }: Following): Promise<void> {
   const built = await frontends.builtRemotes(area);
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
   if (newest === undefined) return; // nobody has built it, or it cannot be known now
   for (let attempt = 1; ; attempt += 1) {
     const before = (await repository.lines()).find((line) => line.area === area);
-    const after = before === undefined ? null : followed(before, newest, clock.now());
+    const after = before === undefined ? null : followed(before, newest, await repository.now());
     if (before === undefined || after === null) return;
     const isKnown = before.versions.some(({ version }) => version === newest.version);
     const files = isKnown ? [] : await frontends.publication(area, newest.version);

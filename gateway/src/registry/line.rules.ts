@@ -62,7 +62,7 @@ export const isGiven = ({ weight, users }: Audience): boolean => weight + users.
 export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
   const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
-  // Who gives a version has another clock than who gave the one before, and what was given last is the canary.
+  // What was given last is the canary, also of two in one millisecond, or after the clock was set back.
   const last = Math.max(...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()));
   const givenAt = new Date(Math.max(at.getTime(), last + 1));
   const isTouched = isGiven({ weight, users }) || line.versions.some((each) => each.version === version && isGiven(each));

@@ -63,6 +63,13 @@ export const registryRepository = (pool: Pool) => ({
     return [...Map.groupBy(rows, ({ area }) => area).values()].flatMap(lineIn);
   },
 
+  /** The present, for all of the registry's times: whoever changes it has a clock of their own, and versions are compared from when they were given. */
+  async now(): Promise<Date> {
+    const { rows: [row] } = await pool.query<{ now: Date }>('SELECT now()');
+    if (row === undefined) throw new Error('the database does not know the time');
+    return row.now;
+  },
+
   async read(): Promise<Registry> {
     return { schema: REGISTRY_SCHEMA, areas: (await this.lines()).map(areaOf) };
   },

@@ -10,7 +10,7 @@ import { registryView } from './registry-view.ts';
 import { releases } from './releases.ts';
 
 const place = registryPlace();
-const { build, start, line, versions, release, goTo, now } = place;
+const { build, start, line, versions, release, goTo } = place;
 const storedBytes = async () => (await place.pool.query<{ text: string }>("SELECT convert_from(bytes, 'UTF8') AS text FROM published_bytes WHERE area = 'budget'")).rows.map(({ text }) => text);
 
 describe('a release', () => {
@@ -32,7 +32,7 @@ describe('a release', () => {
     const before = await line();
     await release(await build('b'));
     const c = await build('c');
-    await expect(releases(place.pool).release(before, c, await place.publication(c), EVERYBODY, now())).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    await expect(releases(place.pool).release(before, c, await place.publication(c), EVERYBODY)).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await place.repository.filesOf('budget', 'c')).toEqual(new Map());
     await expect(place.repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
@@ -40,7 +40,7 @@ describe('a release', () => {
 
   it.each([0, 10])('of the first version of an area to %i percent is refused with what can be done', async (weight) => {
     const first = await build('m', { area: 'masterplan' });
-    const refused = releases(place.pool).release(await line('masterplan'), first, await place.publication(first), { weight, users: [] }, now());
+    const refused = releases(place.pool).release(await line('masterplan'), first, await place.publication(first), { weight, users: [] });
     await expect(refused).rejects.toThrow(/^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/);
     expect(await versions('masterplan')).toEqual([]);
   });
@@ -66,10 +66,10 @@ describe('a release', () => {
   it('of less of what a canary is tried beside is refused, as it would be more of the canary', async () => {
     await release(await build('b'), { weight: 10, users: [] });
     const said = 'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
-    await expect(releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] }, now())).rejects.toThrow(said);
-    await expect(releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] }, now())).rejects.toThrow(said);
+    await expect(releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] })).rejects.toThrow(said);
+    await expect(releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] })).rejects.toThrow(said);
     expect(await versions()).toEqual(['a:90', 'b:10']);
-    await releases(place.pool).give(await line(), 'b', { weight: 70, users: [] }, now());
+    await releases(place.pool).give(await line(), 'b', { weight: 70, users: [] });
     expect(await versions()).toEqual(['b:70', 'a:30']);
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);

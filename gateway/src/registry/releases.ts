@@ -65,6 +65,7 @@ export function releases(pool: Pool) {
 
   return {
     lines,
+    now: repository.now,
 
     /** The lines of all areas, or of one. @throws {ReleaseRefused} when there is none of that name */
     async list(area?: string): Promise<Line[]> {
@@ -109,12 +110,12 @@ export function releases(pool: Pool) {
     },
 
     /** Gives these people this version of the area whose line was read as `before`. @returns false when everybody has it already. @throws {ReleaseRefused} */
-    async release(before: Line, built: BuiltRemote, files: readonly PublishedFile[], audience: Audience, now: Date): Promise<boolean> {
+    async release(before: Line, built: BuiltRemote, files: readonly PublishedFile[], audience: Audience): Promise<boolean> {
       if (audience.weight === 100 && isForEverybody(before, built.version)) return false;
       const isKnown = before.versions.some(({ version }) => version === built.version);
       if (!isKnown && !hasItsEntry(built, files)) throw new ReleaseRefused(`${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it anew.`);
       refuseUnsaid(before, built.version, audience);
-      await change(before, released(before, built, audience, now) ?? nothingForOthers(before.area, built.version), files);
+      await change(before, released(before, built, audience, await repository.now()) ?? nothingForOthers(before.area, built.version), files);
       return true;
     },
 
@@ -126,9 +127,9 @@ export function releases(pool: Pool) {
     },
 
     /** Gives these people a version that the line, as it was read, names. @throws {ReleaseRefused} */
-    async give(before: Line, version: string, audience: Audience, now: Date): Promise<void> {
+    async give(before: Line, version: string, audience: Audience): Promise<void> {
       refuseUnsaid(before, version, audience);
-      await change(before, given(before, version, audience, now) ?? nothingForOthers(before.area, version));
+      await change(before, given(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version));
     },
   };
 }

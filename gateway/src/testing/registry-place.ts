@@ -25,7 +25,6 @@ export function registryPlace() {
   let pool: pg.Pool;
   let remotes: string;
   let repository: ReturnType<typeof registryRepository>;
-  let seconds = 0;
 
   beforeAll(async () => {
     database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
@@ -49,9 +48,6 @@ export function registryPlace() {
     /** The folder of built remotes. */
     get remotes() { return remotes; },
 
-    /** Each call a second later. */
-    now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1))),
-
     /** Builds a version of an area as `npm run build` does. */
     async build(version: string, { area = 'budget', minute = 0, files = {} as Record<string, string> } = {}): Promise<BuiltRemote> {
       const directory = path.join(remotes, area, version);
@@ -65,7 +61,7 @@ export function registryPlace() {
 
     /** What following these frontends needs. */
     following(log: Log = silentLog): Following {
-      return { seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)), frontends: place.frontends(log), repository, clock: { now: place.now }, log };
+      return { seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)), frontends: place.frontends(log), repository, log };
     },
 
     /** What a start of the gateway does. */
@@ -80,9 +76,9 @@ export function registryPlace() {
     versions: async (area?: string) => (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
     publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) => publicationIn(path.join(remotes, name, version)),
     /** Gives people, all unless said otherwise, a version that was built. */
-    release: async (built: BuiltRemote, audience: Audience = EVERYBODY) => releases(pool).release(await place.line(built.name), built, await place.publication(built), audience, place.now()),
+    release: async (built: BuiltRemote, audience: Audience = EVERYBODY) => releases(pool).release(await place.line(built.name), built, await place.publication(built), audience),
     /** Gives everybody a version of budget that is published. */
-    goTo: async (version: string) => releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY, place.now()),
+    goTo: async (version: string) => releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY),
   };
   return place;
 }

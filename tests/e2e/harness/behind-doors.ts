@@ -33,7 +33,6 @@ type Breaking = Extract<Order, { do: 'break' }>;
 const root = join(import.meta.dirname, '../../..');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const everybody = { weight: 100, users: [] };
-const now = () => new Date();
 
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
@@ -61,12 +60,12 @@ await untilEnded(async (stack, signal) => {
     count += 1;
     const folder = join(work, String(count));
     await makeBroken(join(root, 'dist/remotes', area, before), folder, `${before}-${count}`, flaw);
-    await publishBuilt(folder, line, everybody, { releases, now });
+    await publishBuilt(folder, line, everybody, { releases });
     await served(area, `${before}-${count}`);
     return {
       before,
       async takeBack() {
-        await releases.give(await releases.lineWith(area, before), before, everybody, now());
+        await releases.give(await releases.lineWith(area, before), before, everybody);
         await served(area, before);
       },
     };
