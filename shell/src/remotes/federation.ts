@@ -42,13 +42,7 @@ const registered = new Map<string, { version: string; isWhole: boolean }>();
 
 /** Loads the routes of an area. @throws AreaLoadError when it does not come or does not fit, or what the area itself threw. */
 export async function loadRemote(name: string, version: AreaVersion, failure: Failure | null): Promise<AreaModule> {
-  const begun = performance.now();
-  // In the page's timeline, as errors are: whatever reports it finds it there.
-  const note = (outcome: 'ok' | 'failed') => performance.measure(`${outcome} ${name}@${version.version}`, { start: begun });
-  if (version.shellApi !== shellApi) {
-    note('failed');
-    throw new AreaLoadError('incompatible', `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`);
-  }
+  if (version.shellApi !== shellApi) throw new AreaLoadError('incompatible', `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`);
 
   if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
@@ -59,11 +53,7 @@ export async function loadRemote(name: string, version: AreaVersion, failure: Fa
     federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
   }
   registered.set(name, { version: version.version, isWhole: false });
-  const loaded = await load(name).catch((error: unknown) => {
-    note('failed');
-    throw error;
-  });
-  note('ok');
+  const loaded = await load(name);
   registered.set(name, { version: version.version, isWhole: true });
   return loaded;
 }

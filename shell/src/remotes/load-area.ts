@@ -19,5 +19,16 @@ export function areaLoader(importFederation: () => Promise<Federation>): LoadAre
   };
 }
 
-/** Loads an area of this page. */
-export const loadArea = areaLoader(() => import('./federation.ts'));
+const load = areaLoader(() => import('./federation.ts'));
+
+/**
+ * Loads an area of this page. How that went for who waited is noted in the page's timeline, where reports/report-page.ts finds
+ * it: what comes after the deadline has failed for them, whatever becomes of it.
+ */
+export const loadArea: LoadArea = (name, version, failure) => {
+  const start = performance.now();
+  const note = (outcome: 'ok' | 'failed') => void performance.measure(`${outcome} ${name}@${version.version}`, { start });
+  const loading = load(name, version, failure);
+  loading.then(() => note('ok'), () => note('failed'));
+  return loading;
+};
