@@ -1,7 +1,7 @@
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { judge } from '@savvi/tooling/contracts/judge';
 import { Refusal } from '../product/refusal.ts';
-import { contractsOfTree } from './contracts-of-tree.ts';
+import { contractsOfTree } from '@savvi/tooling/contracts';
 import type { Deployed } from './deployed.ts';
 
 /** What is asked: may these parts of the checkout be released? */

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Line } from '@savvi/gateway/releases/line';
+import { writeContracts } from '@savvi/tooling/contracts/build';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls, cluster } from '../cluster/testing/cluster.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { deployedOn, deployedOnCluster } from './deployed-product.ts';
-import { type Deployed, recordDeployed, writeContracts } from './deployed.ts';
+import { type Deployed, recordDeployed } from './deployed.ts';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'savvi-deployed-'))));

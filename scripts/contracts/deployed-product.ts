@@ -3,11 +3,11 @@
 import path from 'node:path';
 import type { Releases } from '@savvi/gateway/releases';
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import type { Contract } from '@savvi/tooling/contracts/contract';
+import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
 import { PRODUCT } from '../cluster/secrets.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { demoPayments } from '../product/services.ts';
-import { builtParts, CONTRACT_FILE, type Deployed, parseContract, readDeployed, together, withoutContract } from './deployed.ts';
+import { builtParts, type Deployed, readDeployed, together, withoutContract } from './deployed.ts';
 
 /** What is deployed, and where that was learned. */
 export interface KnownDeployed extends Deployed {

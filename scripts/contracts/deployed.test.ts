@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
+import { writeContracts } from '@savvi/tooling/contracts/build';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { breaksBy, canDeploy } from './can-deploy.ts';
-import { contractsOfTree } from './contracts-of-tree.ts';
-import { builtLast, type Deployed, forgetStart, readDeployed, recordDeployed, recordStart, writeContracts } from './deployed.ts';
+import { contractsOfTree } from '@savvi/tooling/contracts';
+import { builtLast, type Deployed, forgetStart, readDeployed, recordDeployed, recordStart } from './deployed.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];

@@ -1,31 +1,15 @@
-// Contracts as files: where a build leaves them, and what is read as deployed.
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Contracts as files: what is noted and read as deployed.
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { BuiltFrontend } from '@savvi/tooling/build';
-import { type Contract, contractSchema } from '@savvi/tooling/contracts/contract';
+import { writeContract } from '@savvi/tooling/contracts/build';
+import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
-
-/** What the file of a contract is called, wherever it lies. */
-export const CONTRACT_FILE = 'contract.json';
-
-/** Where a build puts the contract of a service; a remote's and the shell's lie beside their files. */
-export const contractOfService = (dist: string, name: string): string => path.join(dist, 'services', name, CONTRACT_FILE);
-
-/** Writes contracts beside what was built, services' into the folder `dist`. A remote that was built before keeps the contract it was built with. */
-export function writeContracts(contracts: readonly Contract[], frontends: readonly BuiltFrontend[], dist: string): void {
-  for (const contract of contracts) {
-    const built = frontends.find(({ kind, name }) => kind === contract.part && name === contract.name);
-    const file = built === undefined ? contractOfService(dist, contract.name) : path.join(built.dir, CONTRACT_FILE);
-    if (built?.kind !== 'remote') write(file, contract);
-    else if (!existsSync(file)) write(file, { ...contract, version: built.version });
-  }
-}
 
 /** Notes in a folder that contracts are deployed now. Services and the shell are replaced, versions of a remote lie side by side. */
 export function recordDeployed(folder: string, contracts: readonly Contract[]): void {
   const isReplaced = ({ part, name }: Contract) => part !== 'remote' && contracts.some((each) => each.part === part && each.name === name);
   for (const { file, contract } of contractsIn(folder)) if (isReplaced(contract)) rmSync(file);
-  for (const contract of contracts) write(path.join(folder, contract.part, contract.name, contract.version, CONTRACT_FILE), contract);
+  for (const contract of contracts) writeContract(path.join(folder, contract.part, contract.name, contract.version, CONTRACT_FILE), contract);
 }
 
 /** The services and the shell as they were built last. */
@@ -72,17 +56,8 @@ function contractsIn(folder: string): { file: string; contract: Contract }[] {
   return files.map((file) => ({ file, contract: parseContract(readFileSync(file, 'utf8')) }));
 }
 
-/** @throws when it is not what `contract.json` is */
-export const parseContract = (text: string): Contract => contractSchema.parse(JSON.parse(text));
-
 /** What the registry of a start on this checkout runs: of each area the version that was built last. */
 export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) => builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))));
   return Object.fromEntries(remotes.toSorted((a, b) => a.builtAt.localeCompare(b.builtAt)).map(({ name, version }) => [name, [version]])); // later ones take the place of earlier ones
-}
-
-function write(file: string, contract: Contract): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(contract)}\n`);
-  renameSync(`${file}.new`, file); // whoever reads meanwhile finds a whole one
 }

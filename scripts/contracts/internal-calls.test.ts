@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { gateway, type Service, services } from '../product/services.ts';
-import { contractsOfTree } from './contracts-of-tree.ts';
+import { contractsOfTree } from '@savvi/tooling/contracts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** By what a source shows that it makes a call, or that it reads the token. */

@@ -1,6 +1,6 @@
 // `node scripts/contracts/print-contract.ts budget`: the contract of a service as the checkout has it now.
 import path from 'node:path';
-import { contractsOfServices } from './contracts-of-tree.ts';
+import { contractsOfServices } from '@savvi/tooling/contracts';
 
 const [name] = process.argv.slice(2);
 const found = (await contractsOfServices(path.resolve(import.meta.dirname, '../..'))).find((each) => each.name === name);

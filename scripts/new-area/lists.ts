@@ -12,7 +12,7 @@ export interface List {
 const service = (name: string) => `  {
     name: '${name}',
     folder: 'services/${name}',
-    bus: { appends: ['${name}.>'], durables: { '${name}.user-deleted': ['identity.user.deleted.v1'] } },
+    bus: SERVICE_RIGHTS.${name},
     start: hosted(() => import('@savvi/${name}-service/start'), () => import('@savvi/${name}-service/env')),
   },
 `;
@@ -59,6 +59,7 @@ export function listsOf(name: string, title: string): List[] {
     like('packages/contracts/src/routes.ts', "import { vaultRoutes } from './vault/vault.routes.ts';\n"),
     { file: 'packages/contracts/src/routes.ts', after: "  vault: ['passwords'],\n", added: `  ${name}: ['${name}'],\n` },
     like('packages/contracts/src/routes.ts', ' vault: vaultRoutes,'),
+    { file: 'packages/contracts/src/service-rights.ts', after: "'vault.projection-begun': projections } },\n", added: `  ${name}: { appends: ['${name}.>'], durables: { '${name}.user-deleted': ['identity.user.deleted.v1'] } },\n` },
     { file: 'packages/contracts/src/admin/admin.ts', after: "ERASING_SERVICES = ['budget', 'masterplan', 'vault',", added: ` '${name}',` },
     { file: 'mfe-admin/src/features/admin/admin.texts.ts', after: "  vault: 'Passwords',\n", added: `  ${name}: '${title}',\n` },
     like('package.json', '    "@savvi/vault-service": "workspace:*",\n'),

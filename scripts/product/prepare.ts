@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFrontends, type BuiltFrontend } from '@savvi/tooling/build';
-import { hashOfCode } from '@savvi/tooling/build/frontends';
+import { buildContracts } from '@savvi/tooling/contracts/build';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
-import { CONTRACT_FILE, writeContracts } from '../contracts/deployed.ts';
 import { lockFile } from './file-lock.ts';
 import { Refusal } from './refusal.ts';
 import { everyService } from './services.ts';
@@ -31,20 +30,10 @@ export function prepare({ root, say, frontends = true, signal }: PrepareOptions)
 /** Builds the remote of one area, as far as it is stale; undefined when no frontend is called so. */
 export const prepareArea = ({ root, say }: Pick<PrepareOptions, 'root' | 'say'>, area: string): Promise<BuiltFrontend | undefined> => whileAlone(root, say, async () => (await build(root, say, area)).at(0));
 
-/** What contracts are made from, besides the frontends that they belong to. */
-const CONTRACTS_FROM = ['packages/contracts', 'packages/eventing', 'packages/tooling/src/contracts', 'scripts/contracts', 'scripts/product'];
-
 /** What is built says what it asks of others (docs/adr/0037). */
 async function build(root: string, say: (line: string) => void, area?: string): Promise<BuiltFrontend[]> {
   const built = await buildFrontends({ root, onProgress: say, ...(area !== undefined && { only: area }) });
-  const dist = path.join(root, 'dist');
-  const [state, code] = [path.join(dist, 'services/code'), hashOfCode(root, CONTRACTS_FROM)];
-  const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(path.join(dir, CONTRACT_FILE)));
-  if (isWritten && (area !== undefined || (await readFile(state, 'utf8').catch(() => '')) === code)) return built;
-  const { contractOfRemote, contractsOfTree } = await import('../contracts/contracts-of-tree.ts'); // not loaded to start what is built
-  const contracts = area === undefined ? await contractsOfTree(root) : [(await contractOfRemote(root, area)) ?? []].flat();
-  writeContracts(contracts, built, dist);
-  if (area === undefined) await writeFile(state, code);
+  await buildContracts({ root, built, only: area });
   return built;
 }
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { migrate } from '@savvi/service-kit/migrate';
-import type { Contract } from '@savvi/tooling/contracts/contract';
+import { type Contract, parseContract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
-import { parseContract, recordDeployed } from '../contracts/deployed.ts';
+import { recordDeployed } from '../contracts/deployed.ts';
 import type { Renewals } from './renewals.ts';
 import type { SplitHost } from './split-host.ts';
 

@@ -4,9 +4,8 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Contract } from '@savvi/tooling/contracts/contract';
+import { type Contract, parseContract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { parseContract } from '../contracts/deployed.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a running product does for whoever releases. */

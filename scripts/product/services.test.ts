@@ -1,15 +1,15 @@
-// NATS refuses a service whatever services.ts does not name; the PostgreSQL bus lets it have any durable over what it may read.
+// NATS refuses a service whatever SERVICE_RIGHTS does not name; the PostgreSQL bus lets it have any durable over what it may read.
 // So what the services really read and tell is looked up there, after a start of all of them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { userDeleted } from '@savvi/contracts/events';
-import { matchesType } from '@savvi/eventing/bus';
+import { matchesType } from '@savvi/contracts/bus-rights';
 import { createBus } from '@savvi/eventing/create-bus';
 import { silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everyEvent } from '../contracts/every-event.ts';
+import { everyEvent } from '@savvi/tooling/contracts/every-event';
 import { embedded } from './embedded.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
@@ -57,7 +57,7 @@ interface Durable {
 const sorted = (durables: readonly Durable[]) => durables.map(({ role, name, types }) => `${role}: ${name} ← ${types.toSorted().join(' ')}`).toSorted();
 
 it('each service reads exactly the durables that it is granted, and of each every type that there is', async () => {
-  const types = (await everyEvent(root)).map(({ type }) => type);
+  const types = (await everyEvent()).map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['budget.budget.created.v1', 'documents.document.moved.v1', 'admin.projection.begun.v1']));
   const granted = services.flatMap(({ name: role, bus: { durables = {} } }) => Object.entries(durables).map(([name, patterns]) => ({ role, name, types: types.filter((type) => matchesType(type, patterns)) })));
   const read = async () => sorted((await bus.query<Durable>('SELECT role, name, types FROM bus.durables')).rows);

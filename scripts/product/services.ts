@@ -1,7 +1,5 @@
-import { presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
-import { ERASING_SERVICES } from '@savvi/contracts/admin/admin';
-import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
-import type { BusRights } from '@savvi/eventing/rights';
+import type { BusRights } from '@savvi/contracts/bus-rights';
+import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import type { Running } from '@savvi/service-kit/server';
 import type { Environment } from './settings.ts';
 
@@ -17,81 +15,55 @@ export interface Service {
   start(environment: Environment): Promise<Running>;
 }
 
-/** When one of these begins on an empty database, who it reads from tells again what there is. */
-const projections = ['achievements.projection.begun.v1', 'admin.projection.begun.v1'];
-const projectionsOfLimited = [...projections, 'billing.projection.begun.v1'];
-
 /** Services start before the gateway, which stands in front of them. */
 export const services: readonly Service[] = [
   {
     name: 'identity',
     folder: 'services/identity',
     isCalled: true,
-    bus: { appends: ['identity.>'], durables: { 'identity.projection-begun': ['admin.projection.begun.v1'], 'identity.subscriptions': ['billing.subscription.changed.v1', 'billing.subscription.stated.v1'] } },
+    bus: SERVICE_RIGHTS.identity,
     start: hosted(() => import('@savvi/identity-service/start'), () => import('@savvi/identity-service/env')),
   },
   {
     name: 'billing',
     folder: 'services/billing',
-    bus: { appends: ['billing.>'], durables: { 'billing.user-deleted': ['identity.user.deleted.v1'], 'billing.counting': presenceEventsOf(['budget', 'document']).map(({ type }) => type) } },
+    bus: SERVICE_RIGHTS.billing,
     start: hosted(() => import('@savvi/billing-service/start'), () => import('@savvi/billing-service/env')),
   },
   {
     name: 'budget',
     folder: 'services/budget',
-    bus: { appends: ['budget.>'], durables: { 'budget.user-deleted': ['identity.user.deleted.v1'], 'budget.projection-begun': projectionsOfLimited } },
+    bus: SERVICE_RIGHTS.budget,
     start: hosted(() => import('@savvi/budget-service/start'), () => import('@savvi/budget-service/env')),
   },
   {
     name: 'masterplan',
     folder: 'services/masterplan',
-    bus: {
-      appends: ['masterplan.>'],
-      durables: {
-        'masterplan.user-deleted': ['identity.user.deleted.v1'],
-        'masterplan.projection-begun': ['achievements.projection.begun.v1'],
-        'masterplan.net-worth': ['masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>'],
-      },
-    },
+    bus: SERVICE_RIGHTS.masterplan,
     start: hosted(() => import('@savvi/masterplan-service/start'), () => import('@savvi/masterplan-service/env')),
   },
   {
     name: 'vault',
     folder: 'services/vault',
-    bus: { appends: ['vault.>'], durables: { 'vault.user-deleted': ['identity.user.deleted.v1'], 'vault.projection-begun': projections } },
+    bus: SERVICE_RIGHTS.vault,
     start: hosted(() => import('@savvi/vault-service/start'), () => import('@savvi/vault-service/env')),
   },
   {
     name: 'documents',
     folder: 'services/documents',
-    bus: { appends: ['documents.>'], durables: { 'documents.user-deleted': ['identity.user.deleted.v1'], 'documents.projection-begun': projectionsOfLimited } },
+    bus: SERVICE_RIGHTS.documents,
     start: hosted(() => import('@savvi/documents-service/start'), () => import('@savvi/documents-service/env')),
   },
   {
     name: 'achievements',
     folder: 'services/achievements',
-    bus: {
-      appends: ['achievements.>'],
-      tails: ['identity.user.updated.v1'],
-      durables: {
-        'achievements.user-deleted': ['identity.user.deleted.v1'],
-        'achievements.counting': ['budget.budget.>', 'masterplan.savings-account.>', 'masterplan.debt.>', 'masterplan.property.>', 'masterplan.policy.>', 'vault.entry.>', 'documents.document.>'],
-      },
-    },
+    bus: SERVICE_RIGHTS.achievements,
     start: hosted(() => import('@savvi/achievements-service/start'), () => import('@savvi/achievements-service/env')),
   },
   {
     name: 'admin',
     folder: 'services/admin',
-    bus: {
-      appends: ['admin.>'],
-      durables: {
-        'admin.user-deleted': ['identity.user.deleted.v1'],
-        'admin.accounts': ['identity.user.registered.v1', 'identity.user.updated.v1', 'identity.user.stated.v1'],
-        'admin.counting': presenceEventsOf(['budget', 'document', 'entry']).map(({ type }) => type),
-        'admin.erasures': ERASING_SERVICES.map((service) => userDataErasedBy(service).type),
-      },
-    },
+    bus: SERVICE_RIGHTS.admin,
     start: hosted(() => import('@savvi/admin-service/start'), () => import('@savvi/admin-service/env')),
   },
 ];
@@ -109,7 +81,7 @@ export const demoPayments: Service = {
 export const gateway: Service = {
   name: 'gateway',
   folder: 'gateway',
-  bus: { tails: ['identity.session.revoked.v1', 'identity.user.updated.v1', 'identity.user.deleted.v1'] },
+  bus: SERVICE_RIGHTS.gateway,
   start: hosted(() => import('@savvi/gateway/start'), () => import('@savvi/gateway/env')),
 };
 

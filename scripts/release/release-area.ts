@@ -8,7 +8,7 @@ import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { canDeploy } from '../contracts/can-deploy.ts';
-import { contractOfRemote } from '../contracts/contracts-of-tree.ts';
+import { contractOfRemote } from '@savvi/tooling/contracts';
 import { contractOfVersion } from '../contracts/deployed-product.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { prepareArea } from '../product/prepare.ts';

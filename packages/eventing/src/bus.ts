@@ -46,8 +46,3 @@ export interface Bus {
 export class BusRefused extends Error {
   override readonly name = 'BusRefused';
 }
-
-/** Whether a type falls under one of the patterns (exact, a `budget.>` prefix, or `>` for all). */
-export function matchesType(type: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => pattern === type || pattern === '>' || (pattern.endsWith('.>') && type.startsWith(pattern.slice(0, -1))));
-}

@@ -4,7 +4,8 @@
 import { type ConsumerInfo, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs, pause } from './backoff.ts';
-import { BusRefused, matchesType, type SubscribeOptions } from './bus.ts';
+import { matchesType } from '@savvi/contracts/bus-rights';
+import { BusRefused, type SubscribeOptions } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { contentOf, deliveryOf } from './nats-message.ts';

@@ -4,7 +4,7 @@ import { AckPolicy, type ConsumerConfig, DeliverPolicy, type JetStreamManager, j
 import { nanos } from '@nats-io/transport-node';
 import { consumerOf, IN_HAND_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
 import { connectNats, inboxOf } from './nats-session.ts';
-import type { BusRights } from './rights.ts';
+import type { BusRights } from '@savvi/contracts/bus-rights';
 
 /** A user of the bus and its rights. */
 export interface NatsRole extends BusRights {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { type BusRights, readableTypes } from './rights.ts';
+import { type BusRights, readableTypes } from '@savvi/contracts/bus-rights';
 
 /** A role of the bus and its rights. */
 export interface BusRole extends BusRights {

@@ -1,6 +1,7 @@
 // A bus within one test: the semantics of the real ones (driver suite) without a database.
 import type { Envelope } from '@savvi/contracts/event';
-import { type Bus, matchesType, type SubscribeOptions, type Subscription } from '@savvi/eventing/bus';
+import { matchesType } from '@savvi/contracts/bus-rights';
+import type { Bus, SubscribeOptions, Subscription } from '@savvi/eventing/bus';
 
 /** A broker that several bus connections share, as processes share a server. */
 export interface MemoryBroker {

@@ -2,10 +2,11 @@
 import path from 'node:path';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
+import { contractsOfTree } from '@savvi/tooling/contracts';
 import type { Contract, Operation, ToldEvent } from '@savvi/tooling/contracts/contract';
 import { judge } from '@savvi/tooling/contracts/judge';
+import { eventOf, jsonSchema, operationOf } from '@savvi/tooling/contracts/said';
 import type { core } from 'zod/mini';
-import { contractsOfTree, eventOf, jsonSchema, operationOf } from '../contracts-of-tree.ts';
 
 const deployed = contractsOfTree(path.resolve(import.meta.dirname, '../../..'));
 

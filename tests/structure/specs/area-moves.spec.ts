@@ -1,6 +1,8 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { contractsOfTree } from '@savvi/tooling/contracts';
+import { parseContract } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadsBack } from '../src/leads-back.ts';
 import { moveOut, readRootManifest } from '../src/outside.ts';
@@ -34,6 +36,16 @@ describe('an area and its service in a repository of their own', () => {
     const [manifest = ''] = globSync('dist/remotes/budget/*/remote.json', { cwd: folder });
     expect(existsSync(join(folder, manifest))).toBe(true);
     expect(existsSync(join(folder, 'services/budget/generated/prisma/client.ts'))).toBe(true);
+  });
+
+  it('carry the contracts that they have here, by which their releases are judged', async () => {
+    const here = (await contractsOfTree(root)).filter(({ name }) => name === 'budget');
+    const files = globSync('dist/{services/budget,remotes/budget/*}/contract.json', { cwd: folder }).toSorted();
+    const there = files.map((file) => ({ file, contract: parseContract(readFileSync(join(folder, file), 'utf8')) }));
+    // A built remote says the version it is published as.
+    const expected = here.map((each) => (each.part === 'remote' ? { ...each, version: basename(dirname(files[0] ?? '')) } : each));
+    expect(there.map(({ contract }) => contract)).toEqual(expected.toReversed());
+    expect(expected.map(({ part, calls, serves }) => [part, calls.length > 0, serves.length > 0])).toEqual([['service', true, true], ['remote', true, false]]);
   });
 
   it('pass their type checks', async () => {

@@ -1,6 +1,9 @@
 // What a part of the product asks of others and gives them, as data: `contract.json` beside a built remote, the shell, and in
-// the image of a service. Made from the code by scripts/contracts; read wherever somebody asks whether parts fit.
+// the image of a service. Made from the code by builds; read wherever somebody asks whether parts fit.
 import * as z from 'zod/mini';
+
+/** What the file of a contract is called, wherever it lies. */
+export const CONTRACT_FILE = 'contract.json';
 
 /** The shape of `contract.json` that this code reads. */
 export const CONTRACT_FORMAT = 1;
@@ -51,3 +54,6 @@ export const contractSchema = z.object({
 });
 /** `contract.json`. */
 export type Contract = z.infer<typeof contractSchema>;
+
+/** @throws when it is not what `contract.json` is */
+export const parseContract = (text: string): Contract => contractSchema.parse(JSON.parse(text));

@@ -21,7 +21,8 @@ export const roles: Readonly<Record<string, Allowed>> = {
   /** What several services share that is built on what every process has. */
   'service-lib': { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
   'test-lib': { product: ['contract', 'browser-lib', 'node-lib', 'tool'], development: [] },
-  tool: { product: [], development: [] },
+  /** It reads what parts agree on, to say whether they fit. */
+  tool: { product: ['contract'], development: [] },
   service: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   gateway: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Route } from '@savvi/contracts/route';
-import { type ImportedName, type NamedAddress, type NamedCalls, segmentsOf } from '@savvi/tooling/contracts/calls';
-import { Refusal } from '../product/refusal.ts';
+import { type ImportedName, type NamedAddress, type NamedCalls, segmentsOf } from './calls.ts';
 
-/** Every route that sources call, as far as anybody can know: rather one too many. @throws {Refusal} when they name an address that no route has */
+/** Every route that sources call, as far as anybody can know: rather one too many. @throws when they name an address that no route has */
 export async function routesNamed({ addresses, domains, words, imports, methods }: NamedCalls, routes: readonly Route[]): Promise<Route[]> {
   const imported = await Promise.all(imports.map(async (each) => ({ value: await valueOf(each), file: each.module })));
   const constants = imported.flatMap(({ value, file }) => (typeof value === 'string' && value.startsWith('/api/') ? [{ segments: segmentsOf(value), methods, file }] : []));
@@ -36,7 +35,7 @@ function routesAt({ segments, methods }: NamedAddress, routes: readonly Route[])
 }
 
 function nonEmpty(found: Route[], address: string, file: string): Route[] {
-  if (found.length === 0) throw new Refusal(`${path.isAbsolute(file) ? path.relative(process.cwd(), file) : file} calls /api/${address}, which no route of the contracts has: it was renamed or removed there, or mistyped here.`);
+  if (found.length === 0) throw new Error(`${path.isAbsolute(file) ? path.relative(process.cwd(), file) : file} calls /api/${address}, which no route of the contracts has: it was renamed or removed there, or mistyped here.`);
   return found;
 }
 
