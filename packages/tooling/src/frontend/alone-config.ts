@@ -12,7 +12,8 @@ export function aloneConfig({ name, ...shape }: BundleOptions & { readonly dir: 
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, ...fileNames },
+    // Of two changes in a row, the page may ask for the first when the second is built: without it, it would be loaded anew.
+    output: { ...base.output, ...fileNames, clean: false },
     // Maps without eval, which our pages' policy forbids, and of lines only: they are made anew with each change.
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named' },
