@@ -1,4 +1,5 @@
 // What a page tells of itself when it is left: how it went, whose code failed, and nothing of who looked at it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { browserReport, type BrowserReport } from '@savvi/contracts/browser-reports';
 import { hide, reportTaken } from '../fixtures/reports.ts';
@@ -72,4 +73,24 @@ test('the first failure is told while the page stays open', async ({ signedInPag
   await told;
   const report = await lastReportOf(page);
   expect([report.errors, report.loads]).toEqual([[{ name: 'TypeError', area: 'shell', version: '' }], [expect.objectContaining({ area: 'budget', outcome: 'ok' })]]);
+});
+
+test('an area that comes too late for who waits is told of as failed, and not as whole when it comes', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(/budget did not come within 8000 ms/);
+  await keepReports(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  // Each file sooner than it is given up by itself, after five seconds.
+  await page.route(/\/remotes\/budget\/.*\.js$/, async (route) => {
+    await (route.request().url().includes('/remoteEntry') ? sleep(4_500) : held);
+    await route.continue();
+  });
+  const told = reportTaken(page);
+  await page.goto('/create-budget');
+  await expect(page.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible({ timeout: 10_000 });
+  const come = page.waitForResponse(/\/remotes\/budget\/(?!.*remoteEntry).*\.js$/);
+  letGo();
+  await (await come).finished();
+  await told;
+  const { loads } = await lastReportOf(page);
+  expect(loads).toEqual([{ area: 'budget', version: expect.stringMatching(/^\d/), outcome: 'failed', seconds: expect.closeTo(8, 0) }]);
 });
