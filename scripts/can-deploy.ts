@@ -1,11 +1,13 @@
-// `npm run can-deploy -- budget [--cluster] [--deployed <folder> [--record]]`: whether an area of this checkout may be released,
-// compared with what is deployed (docs/operations.md). Ends with 0 when it may, with 1 and a sentence for each break when it may not.
+// `npm run can-deploy -- budget [--from <folder>] [--cluster] [--deployed <folder> [--record]]`: whether an area of this checkout, or
+// one that was built in its own repository, may be released, compared with what is deployed (docs/operations.md). Ends with 0 when it
+// may, with 1 and a sentence for each break when it may not.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
+import { contractsOfTree } from '@savvi/tooling/contracts';
 import { areaIn } from './area-name.ts';
 import { canDeploy } from './contracts/can-deploy.ts';
-import { builtLast, readDeployed, recordDeployed } from './contracts/deployed.ts';
+import { builtIn, builtLast, readDeployed, recordDeployed } from './contracts/deployed.ts';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from './contracts/deployed-product.ts';
 import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
@@ -26,13 +28,13 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
 }
 
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false }, cluster: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false }, from: { type: 'string' }, cluster: { type: 'boolean', default: false } } });
   const names = positionals.map(areaIn);
   const folder = values.deployed === undefined ? undefined : path.resolve(values.deployed);
   if (values.record && folder === undefined) throw new Refusal('Recorded where? Name the folder with --deployed.');
   if (values.cluster && folder !== undefined) throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
   const deployed: KnownDeployed = folder === undefined ? await deployedThere(values.cluster) : { ...readDeployed(folder), source: `what ${folder} holds` };
-  const { candidates, breaks } = await canDeploy({ root, names, deployed });
+  const { candidates, breaks } = canDeploy({ parts: values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from)), names, deployed });
   const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
   const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
   if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`);

@@ -14,6 +14,7 @@ import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';
 import type { Judging } from './release/may-release.ts';
 import { goTo, releaseArea } from './release/release-area.ts';
+import { releaseBuilt } from './release/release-built.ts';
 import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -25,7 +26,10 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   const { pool, releases, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(releases) : deployedOn({ dataDir, isRunning, root, registry: releases })) });
   if ('isAnyway' in asked && !asked.isAnyway) stack.use(await releases.alone());
-  if (asked.to === 'release') await releaseArea(asked.area, asked.audience, { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say });
+  if (asked.to === 'release') {
+    const place = { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say };
+    await (asked.from === undefined ? releaseArea(asked.area, asked.audience, place) : releaseBuilt(asked.area, path.resolve(asked.from), asked.audience, place));
+  }
   if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases, judging: judging(asked.isAnyway), say });
   const canary = { releases, counts: viewCounts(pool, systemClock()), say };
   if (asked.to === 'compare') await compareCanary(asked.area, canary);

@@ -1,12 +1,12 @@
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { judge } from '@savvi/tooling/contracts/judge';
 import { Refusal } from '../product/refusal.ts';
-import { contractsOfTree } from '@savvi/tooling/contracts';
 import type { Deployed } from './deployed.ts';
 
-/** What is asked: may these parts of the checkout be released? */
+/** What is asked: may these parts be released? */
 export interface Question {
-  readonly root: string;
+  /** All that there are where somebody asks. */
+  readonly parts: readonly Contract[];
   /** Areas, services without one, `shell`, `gateway`: an area is its remote and its service. */
   readonly names: readonly string[];
   readonly deployed: Deployed;
@@ -19,13 +19,12 @@ export interface Verdict {
   readonly breaks: readonly string[];
 }
 
-/** Compares parts of the checkout with what is deployed. @throws {Refusal} when a name is unknown, or nothing is known of what is deployed */
-export async function canDeploy({ root, names, deployed }: Question): Promise<Verdict> {
-  const tree = await contractsOfTree(root);
-  const unknown = names.find((name) => !tree.some((each) => each.name === name));
-  if (names.length === 0 || unknown !== undefined) throw new Refusal(`${unknown === undefined ? 'What is to be released?' : `There is no "${unknown}".`} There are ${[...new Set(tree.map(({ name }) => name))].toSorted().join(', ')}.`);
+/** Compares parts with what is deployed. @throws {Refusal} when a name is unknown, or nothing is known of what is deployed */
+export function canDeploy({ parts, names, deployed }: Question): Verdict {
+  const unknown = names.find((name) => !parts.some((each) => each.name === name));
+  if (names.length === 0 || unknown !== undefined) throw new Refusal(`${unknown === undefined ? 'What is to be released?' : `There is no "${unknown}".`} There are ${[...new Set(parts.map(({ name }) => name))].toSorted().join(', ')}.`);
   if (deployed.contracts.length === 0) throw new Refusal('Nothing is known of what is deployed: there is no contract.json. Build what is deployed (npm run build), or name the folder of its contracts (--deployed).');
-  const candidates = tree.filter(({ name }) => names.includes(name));
+  const candidates = parts.filter(({ name }) => names.includes(name));
   return { candidates, breaks: breaksBy(candidates, deployed) };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeContract } from '@savvi/tooling/contracts/build';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
+import { Refusal } from '../product/refusal.ts';
 
 /** Notes in a folder that contracts are deployed now. Services and the shell are replaced, versions of a remote lie side by side. */
 export function recordDeployed(folder: string, contracts: readonly Contract[]): void {
@@ -60,4 +61,12 @@ function contractsIn(folder: string): { file: string; contract: Contract }[] {
 export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) => builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))));
   return Object.fromEntries(remotes.toSorted((a, b) => a.builtAt.localeCompare(b.builtAt)).map(({ name, version }) => [name, [version]])); // later ones take the place of earlier ones
+}
+
+/** The parts that were built last in another checkout. @throws {Refusal} when there are none, or a remote has no contract */
+export function builtIn(root: string): readonly Contract[] {
+  const { contracts, unknown } = readDeployed(path.join(root, 'dist'), builtLast(root));
+  if (unknown.length > 0) throw new Refusal(`A remote that was built in ${root} has no ${CONTRACT_FILE}: build it there once more, with buildContracts of @savvi/tooling/contracts/build.`);
+  if (contracts.length === 0) throw new Refusal(`Nothing was built in ${root}: there is no ${CONTRACT_FILE} below its dist.`);
+  return contracts;
 }

@@ -8,7 +8,7 @@ import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { canDeploy } from '../contracts/can-deploy.ts';
-import { contractOfRemote } from '@savvi/tooling/contracts';
+import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
 import { contractOfVersion } from '../contracts/deployed-product.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { prepareArea } from '../product/prepare.ts';
@@ -83,7 +83,7 @@ export function whom({ weight, users }: Audience): string {
 /** Says what the service of this checkout would break that stays behind, whenever it comes: people have asked for the area, and a part of that is not released. */
 export async function sayWhatWouldBreak(area: string, { root, judging, say }: Pick<Place, 'root' | 'judging' | 'say'>): Promise<void> {
   try {
-    const { breaks } = await canDeploy({ root, names: [area], deployed: await judging.deployed() });
+    const { breaks } = canDeploy({ parts: await contractsOfTree(root), names: [area], deployed: await judging.deployed() });
     if (breaks.length > 0) say(`What of it is in this checkout would not fit what runs:\n${listed(breaks)}`);
   } catch (cause) {
     say(`Nobody can say whether what of it is in this checkout fits: ${messageOf(cause)}`);

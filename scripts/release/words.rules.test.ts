@@ -5,6 +5,7 @@ const [ANN, BOB] = ['0199a1b2-0000-7000-8000-00000000000a', '0199a1b2-0000-7000-
 
 it.each([
   [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false }],
+  [['budget', '--from', '../savvi-budget'], { to: 'release', area: 'budget', from: '../savvi-budget', audience: { weight: 100, users: [] }, isAnyway: false }],
   [['budget', '--share', '10'], { to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false }],
   [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] }, isAnyway: false }],
   [['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] }, isAnyway: false }],
@@ -35,6 +36,7 @@ it.each([
   [['budget', '--list', '--to', 'x'], '--list and --to, --share and --users are asked for one at a time.'],
   [['--list', '--share', '1'], '--list and --to, --share and --users are asked for one at a time.'],
   [['budget', '--promote', '--share', '10'], '--promote and --to, --share and --users are asked for one at a time.'],
+  [['budget', '--from', '..', '--to', 'x'], '--from brings what was built, so it goes with none of --to, --list, --compare and --promote.'],
   [['budget', '--compare', '--promote'], '--compare and --promote are asked for one at a time.'],
   [['budget', '--compare', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
   [['--list', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
@@ -50,6 +52,7 @@ it('a cluster is looked at, taken back and given a version for some; to everybod
   expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
   expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: false });
   expect(askedBy(['budget', '--share', '10'], true)).toEqual({ to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false });
+  expect(askedBy(['budget', '--from', '..'], true)).toEqual({ to: 'release', area: 'budget', from: '..', audience: { weight: 100, users: [] }, isAnyway: false }); // no image of ours has it
   for (const words of [['budget'], ['budget', '--share', '100']]) expect(() => askedBy(words, true)).toThrow(/^On a cluster an area is released to everybody by its own images and charts, .* To some first: npm run release -- budget --share 10 --cluster$/);
 });
 

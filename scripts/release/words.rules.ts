@@ -11,22 +11,23 @@ export type Asked =
   | { readonly to: 'list'; readonly area: string | undefined }
   | { readonly to: 'compare'; readonly area: string }
   | { readonly to: 'promote'; readonly area: string; readonly isAnyway: boolean }
-  | { readonly to: 'release'; readonly area: string; readonly audience: Audience; readonly isAnyway: boolean }
+  | { readonly to: 'release'; readonly area: string; readonly from?: string; readonly audience: Audience; readonly isAnyway: boolean }
   | { readonly to: 'go'; readonly area: string; readonly version: string; readonly audience: Audience; readonly isAnyway: boolean };
 
 /** What can be asked. */
 export const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
+       npm run release -- <area> --from <folder>  publishes what an area's own repository, there, has built
        npm run release -- <area> --to <version>   gives everybody a version that is published: back, or on again
        npm run release -- [<area>] --list         what is published, and who gets it
        npm run release -- <area> --compare        how the version that some have does beside the one that most have
        npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good
-The first two with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
+The first three with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
 What would break something, or was seen too little, is refused with the reasons; with --anyway it is done all the same.
 Beside the product on DATA_DIR, running or stopped; with --cluster on the cluster of KUBECONFIG, where the first is for some only: its images and charts bring a version to everybody.`;
 
 function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean', default: false }, to: { type: 'string' }, list: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false }, promote: { type: 'boolean', default: false }, anyway: { type: 'boolean', default: false }, share: { type: 'string' }, users: { type: 'string' } } });
+    return parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean', default: false }, to: { type: 'string' }, from: { type: 'string' }, list: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false }, promote: { type: 'boolean', default: false }, anyway: { type: 'boolean', default: false }, share: { type: 'string' }, users: { type: 'string' } } });
   } catch (error) {
     throw wrong(messageOf(error).split('. ')[0] ?? '');
   }
@@ -60,19 +61,21 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
 
 /** Reads the words of the command. @throws {Refusal} */
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
-  const { positionals: [folderOrArea, ...more], values: { help, to: version, list, compare, promote, anyway, share, users } } = parsed(words);
+  const { positionals: [folderOrArea, ...more], values: { help, to: version, from, list, compare, promote, anyway, share, users } } = parsed(words);
   if (help) return { to: 'help' };
   if (more.length > 0) throw wrong(`One area at a time, not "${more.join(' ')}" as well`);
   const area = folderOrArea === undefined ? undefined : areaIn(folderOrArea);
   const alone = Object.entries({ list, compare, promote, 'to, --share and --users': version !== undefined || share !== undefined || users !== undefined }).flatMap(([option, isAsked]) => (isAsked ? [`--${option}`] : []));
   if (alone.length > 1) throw wrong(`${alone.join(' and ')} are asked for one at a time`);
   if (anyway && (list || compare)) throw wrong('--list and --compare refuse nothing, so they take no --anyway');
+  if (from !== undefined && (list || compare || promote || version !== undefined)) throw wrong('--from brings what was built, so it goes with none of --to, --list, --compare and --promote');
   if (list) return { to: 'list', area };
   if (area === undefined) throw wrong('No area is named');
   if (compare) return { to: 'compare', area };
   if (promote) return { to: 'promote', area, isAnyway: anyway };
   const audience = audienceOf(share, users);
   if (version !== undefined) return { to: 'go', area, version, audience, isAnyway: anyway };
+  if (from !== undefined) return { to: 'release', area, from, audience, isAnyway: anyway };
   if (isOnCluster && audience.weight === 100) throw new Refusal(`On a cluster an area is released to everybody by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md). To some first: npm run release -- ${area} --share 10 --cluster`);
   return { to: 'release', area, audience, isAnyway: anyway };
 }
