@@ -17,8 +17,8 @@ const still = (name: string) => [
   `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
   'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
   "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
-  'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check fails, which counts them.',
-  'tests/e2e/fixtures/journeys.ts: what a person does in it; then npm run e2e -- --blast adds its rows to docs/blast-radius.md, which npm test misses until then.',
+  'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check -- connections fails, which counts them.',
+  `tests/e2e/fixtures/journeys.ts: what a person does in it; until then npm run e2e fails. Then npm run e2e -- --blast -g "the ${name}" adds its 13 rows to docs/blast-radius.md; until then npm test fails, in packages/testing/src/blast/matrix.test.ts.`,
   'README.md, docs/spec/requirements.md and docs/trust.md: what is promised, and which test proves it.',
 ];
 

@@ -4,12 +4,15 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../src/root.ts';
 import { run } from '../src/unreachable.ts';
+import { withSignedInPage } from '../src/with-signed-in-page.ts';
 
 /** A name that no area has, and no test of the copy tries. */
 const NAME = 'narwhals';
+const TITLE = 'Narwhals';
 const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NAME}`];
 
 describe('a new area', () => {
@@ -65,5 +68,26 @@ describe('a new area', () => {
   it('passes its tests, and those that hold lists against what there is', async () => {
     const { code, text } = await run(folder, ['npm', 'test', '--', `services/${NAME}`, `mfe-${NAME}`, 'tests/charts', 'tests/structure', 'scripts/new-area', 'scripts/compose', 'scripts/contracts', 'scripts/product/services.test.ts', 'gateway/src/registry', 'mfe-admin']);
     expect(code, text).toBe(0);
+  });
+
+  it('is built with the rest, stands in the sidebar of the product and keeps what somebody adds', async () => {
+    const product = await startProduct({ checkout: folder });
+    try {
+      expect(product.output()).toContain(`Built ${NAME}`);
+      await withSignedInPage(product.url, async (page) => {
+        await page.goto('/');
+        const group = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Life Tools' }) });
+        await group.getByRole('link', { name: TITLE, exact: true }).click();
+        await page.getByRole('heading', { name: TITLE, level: 1, exact: true }).waitFor();
+        await page.getByRole('textbox', { name: 'Name' }).fill('One with a long tusk');
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        await page.getByRole('button', { name: 'Delete One with a long tusk' }).waitFor();
+        await page.reload();
+        await page.getByRole('button', { name: 'Delete One with a long tusk' }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(`/${NAME}`);
+      });
+    } finally {
+      await product.remove();
+    }
   });
 });
