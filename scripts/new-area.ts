@@ -7,6 +7,7 @@ import { fileOf, root } from './in-our-place.ts';
 import { makeArea, whyNot } from './new-area/make-area.ts';
 import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area/take-back.ts';
 import { Refusal } from './product/refusal.ts';
+import { PATIENCE } from './start/install.mjs';
 
 /** Tests whose snapshots name every area: the API, and the chart of all. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
@@ -28,7 +29,7 @@ function assertClean(): void {
 }
 
 function run(program: string, args: readonly string[], what: string): void {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...PATIENCE } });
   if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
 }
 
