@@ -17,8 +17,8 @@ export function showLists(client: QueryClient, { readingMs = 0, failing = new Se
     reads[key] = 0;
     const queryFn = async () => {
       reads[key] = (reads[key] ?? 0) + 1;
-      if (failing.has(key)) throw new Error('not now');
       if (readingMs > 0) await new Promise((resolve) => setTimeout(resolve, readingMs));
+      if (failing.has(key)) throw new Error('not now');
       return reads[key];
     };
     return new QueryObserver(client, { queryKey: [key, 'dashboard'], queryFn }).subscribe(() => undefined);

@@ -105,6 +105,15 @@ describe('what is told', () => {
     expect(tab.client.getQueryData(['passwords', 'dashboard'])).toBe(2);
   });
 
+  test('a list whose first reading fails says so for a while before it is read again', async () => {
+    const tab = await openTab({ readingMs: 5_000, failing: new Set(['passwords']) });
+    stream().say(HELLO + changed('entry'));
+    await pass(6_000);
+    expect([tab.reads['passwords'], tab.client.getQueryState(['passwords', 'dashboard'])?.fetchStatus, tab.client.getQueryState(['passwords', 'dashboard'])?.status]).toEqual([1, 'idle', 'error']);
+    await pass(10_000);
+    expect(tab.reads['passwords']).toBe(2);
+  });
+
   test('a list that could not be read is tried again, later and later, until it is there', async () => {
     const failing = new Set<string>();
     const tab = await openTab({ failing });

@@ -41,9 +41,10 @@ export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<
     const domains = DOMAINS_OF[kind].filter((domain) => domain !== 'user');
     const read = () => Promise.all(domains.map((domain) => client.invalidateQueries({ queryKey: [domain] })));
     const wasOnItsWay = queriesOf(kind).some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const hasFailed = () => queriesOf(kind).some((query) => query.isActive() && query.state.status === 'error');
     await read();
-    if (wasOnItsWay) await read();
-    if (queriesOf(kind).some((query) => query.isActive() && query.state.status === 'error')) due.add(kind);
+    if (wasOnItsWay && !hasFailed()) await read(); // what failed says so, and is read again after a pause
+    if (hasFailed()) due.add(kind);
   }
 
   /** Says whether all that was due could be read. */
