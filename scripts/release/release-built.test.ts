@@ -81,6 +81,14 @@ it('is refused where it does not fit what runs, and nothing is published', async
   expect(where.release).not.toHaveBeenCalled();
 });
 
+it('is refused where it was rolled back by itself, and nothing changes', async () => {
+  const where = place();
+  await releaseBuilt('budget', own, EVERYBODY, where);
+  const lines = async () => (await where.releases.lines()).map((line) => ({ ...line, versions: line.versions.map((each) => ({ ...each, rolledBack: { at: new Date(0), why: '5 of 5 views broken' } })) }));
+  await expect(releaseBuilt('budget', own, EVERYBODY, { ...where, releases: { ...where.releases, lines } })).rejects.toThrow(`budget ${VERSION} was taken back from those who had it (1970-01-01 00:00): 5 of 5 views broken.`);
+  expect(where.release).toHaveBeenCalledOnce();
+});
+
 it('without its contract it is refused, and so is asking for it; what was never built is told', async () => {
   expect(builtIn(own).map(({ part: kind, name, version }) => [kind, name, version])).toEqual([['remote', 'budget', VERSION]]);
   rmSync(path.join(own, 'dist/remotes/budget', VERSION, CONTRACT_FILE));

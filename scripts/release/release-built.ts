@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Audience } from '@savvi/gateway/releases/line';
 import { builtLast, readDeployed } from '../contracts/deployed.ts';
 import { Refusal } from '../product/refusal.ts';
-import { mayRelease } from './may-release.ts';
+import { mayGiveAgain, mayRelease } from './may-release.ts';
 import { type Place, publishBuilt, whom } from './release-area.ts';
 
 /** Judges the remote of an area that was built last in the folder `from`, publishes it and gives it to these people. Its service is left alone. @throws {Refusal} */
@@ -13,6 +13,7 @@ export async function releaseBuilt(area: string, from: string, audience: Audienc
   const dist = path.join(from, 'dist');
   const { contracts } = readDeployed(dist, { [area]: [version] });
   const seen = (await place.releases.lines()).find((line) => line.area === area);
+  mayGiveAgain(area, seen?.versions.find((each) => each.version === version), place.judging);
   await mayRelease({ what: `${area} ${version}`, candidates: async () => [contracts.find(({ part }) => part === 'remote') ?? null] }, place.judging);
   const isNews = await publishBuilt(path.join(dist, 'remotes', area, version), seen, audience, place);
   place.say(isNews ? `${area} ${version} is published at /remotes/${area}/${version}/, and ${whom(audience)} with the next page. The service is as it was.` : `${area} runs ${version} already: its remote has not changed.`);

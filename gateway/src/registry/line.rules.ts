@@ -66,13 +66,16 @@ export function given(line: Line, version: string, { weight, users }: Audience, 
   const last = Math.max(...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()));
   const givenAt = new Date(Math.max(at.getTime(), last + 1));
   const isTouched = isGiven({ weight, users }) || line.versions.some((each) => each.version === version && isGiven(each));
-  const versions = line.versions.map((each) => {
+  const changed = (each: PublishedVersion): PublishedVersion => {
     if (each.version === version) return { ...each, weight, users, rolledBack: isGiven({ weight, users }) ? null : each.rolledBack, releasedAt: weight === 100 || !isGiven(each) ? givenAt : each.releasedAt };
     return isTouched ? { ...each, weight: each === rest ? 100 - weight : 0, users: [] } : each;
+  };
+  const versions = line.versions.map((each) => {
+    const after = changed(each);
+    if (isGiven(after)) return { ...after, givenUntil: null };
+    return isGiven(each) ? { ...after, givenUntil: givenAt } : after;
   });
-  const before = new Set(line.versions.filter(isGiven).map((each) => each.version));
-  const untilOf = (each: PublishedVersion): Date | null => (before.has(each.version) ? givenAt : each.givenUntil);
-  return { ...line, versions: inOrder(versions.map((each) => ({ ...each, givenUntil: isGiven(each) ? null : untilOf(each) }))) };
+  return { ...line, versions: inOrder(versions) };
 }
 
 /** Of a line with too many versions, those that stay: what somebody has, then what somebody had last or what was published last. */

@@ -24,8 +24,8 @@ function nothingForOthers(area: string, version: string): never {
 }
 
 /** Less of what a canary is compared with would be more of the canary, and some of a third version the end of the comparison, unsaid. @throws {ReleaseRefused} */
-function refuseUnsaid({ area, ...line }: Line, version: string, audience: Audience): void {
-  const shared = sharedBetween(line);
+function refuseUnsaid({ area, versions }: Line, version: string, audience: Audience): void {
+  const shared = sharedBetween({ versions });
   if (shared === null || shared.canary.version === version || audience.weight === 100) return;
   const [canary, stable] = [shared.canary.version, shared.stable.version];
   const command = `npm run release -- ${area}`;

@@ -78,9 +78,9 @@ test('who signs out while lists are still read asks for nothing more [AUTH-33]',
   });
   await page.route('**/api/simple-logout', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
+    const answered = lists.map((list) => page.waitForResponse(`**/api/${list}`));
     tell();
-    // As long as the browser may take to get there.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await Promise.all(answered); // the page is still there when they come
     await route.fulfill({ response: answer });
   });
   await page.goto('/');
