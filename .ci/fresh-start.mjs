@@ -1,33 +1,43 @@
-// What a newcomer does: clone, `npm start`, open it, sign in as the admin, end it. With an account's name as argument, as
-// that account, in a home of its own; without, as whoever runs this. The clone lies under a folder nobody else may enter.
+// What a newcomer does: `npm start`, sign in as the administrator, end it. Without an argument in this checkout, whose install and
+// build the later stages then use; with the name of an account as that account, in a clone and a home folder of its own that no
+// other account can enter.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [, , account] = process.argv;
-const project = join(import.meta.dirname, '..');
+const checkout = join(import.meta.dirname, '..');
 const base = mkdtempSync(join(tmpdir(), 'savvi-fresh-')); // mode 0700
-const clone = join(base, 'savvi');
 const dataDir = join(base, 'data');
 const home = join(base, 'home');
+const folder = account ? join(base, 'savvi') : checkout;
 
 const port = await freePort();
 const url = `http://localhost:${port}`;
 
-mkdirSync(home);
-// The clone must not depend on who owns the checkout it is made from.
-execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, clone], { stdio: 'inherit', env: { ...process.env, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' } });
-if (account) execFileSync('chown', ['-R', `${account}:`, base]);
+if (account) {
+  mkdirSync(home);
+  // The clone must not depend on who owns the checkout.
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', checkout, folder], { stdio: 'inherit', env: { ...process.env, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' } });
+  execFileSync('chown', ['-R', `${account}:`, base]);
+}
 
-const { REPORT_DIR: _ours, ...inherited } = process.env;
-const env = { ...inherited, ...(account ? { HOME: home, npm_config_cache: join(home, '.npm'), XDG_CACHE_HOME: join(home, '.cache'), XDG_DATA_HOME: join(home, '.local', 'share'), USER: account } : {}), PORT: String(port), DATA_DIR: dataDir };
+// A newcomer has the system's Node on the PATH, not the pinned one that runs the gate.
+const { NODE_COMPILE_CACHE: _ours, PATH = '', ...inherited } = process.env;
+const path = PATH.split(delimiter).filter((part) => !part.startsWith(checkout)).join(delimiter);
+const env = { ...inherited, PATH: path, ...(account && { HOME: home, npm_config_cache: join(home, '.npm'), XDG_CACHE_HOME: join(home, '.cache'), XDG_DATA_HOME: join(home, '.local', 'share'), USER: account }), PORT: String(port), DATA_DIR: dataDir };
 const identity = account ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 const started = performance.now();
-const product = spawn('npm', ['start'], { ...identity, cwd: clone, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+process.on('SIGTERM', () => {
+  process.exitCode = 1;
+  cleanUp();
+  process.exit();
+});
+const product = spawn('npm', ['start'], { ...identity, cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 
 try {
   await ready();
@@ -35,14 +45,24 @@ try {
   await signInAsAdmin();
   const ended = once(product, 'exit');
   product.kill('SIGTERM');
-  await Promise.race([ended, sleep(20_000, undefined, { ref: false }).then(() => Promise.reject(new Error('it did not end within 20 s of SIGTERM')))]);
+  await Promise.race([ended, sleep(20_000, undefined, { ref: false }).then(() => Promise.reject(new Error('npm start did not exit within 20 s of SIGTERM')))]);
   await nothingLeft();
-  console.log('it started from a fresh clone, let the admin in, and left no process behind');
+  console.log('It started, let the administrator in, and left no process behind.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  for (const { pid } of ours()) process.kill(pid, 'SIGKILL');
+  cleanUp();
+}
+
+function cleanUp() {
+  for (const { pid } of ours()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it has ended in the meantime
+    }
+  }
   rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
@@ -53,18 +73,18 @@ function idOf(which) {
 
 async function ready() {
   while (performance.now() - started < 240_000) {
-    if (product.exitCode !== null) throw new Error(`npm start ended with ${product.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // nobody listens yet
+    if (product.exitCode !== null || product.signalCode !== null) throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode}`);
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined); // nobody listens yet
     if (answer?.status === 200) return;
     await sleep(250);
   }
-  throw new Error('it was not ready within 240 s');
+  throw new Error('the product was not ready within 240 s');
 }
 
 async function signInAsAdmin() {
   const [email, password] = readFileSync(join(dataDir, 'admin-credentials.txt'), 'utf8').split('\n')[0]?.split(' ') ?? [];
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
-  if (answer.status !== 200) throw new Error(`signing in as ${email} answered ${answer.status}: ${await answer.text()}`);
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }), signal: AbortSignal.timeout(20_000) });
+  if (answer.status !== 200) throw new Error(`signing in as ${email} was answered with ${answer.status}: ${await answer.text()}`);
   const user = await answer.json();
   if (user.isAdmin !== 1) throw new Error(`${email} is no admin`);
 }
@@ -76,14 +96,15 @@ async function nothingLeft() {
   if (left.length > 0) throw new Error(`processes were left behind:\n${left.map(({ pid, text }) => `${pid} ${text}`).join('\n')}`);
 }
 
-/** Every process that works in, or was started from, the folder of this run. */
+/** Every process that runs in the folder of this run, names it in its command, or has its data folder in its environment. */
 function ours() {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).flatMap((name) => {
     try {
       const text = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-      return text.includes(base) || readlinkSync(`/proc/${name}/cwd`).startsWith(base) ? [{ pid: Number(name), text }] : [];
+      const isOurs = text.includes(base) || readlinkSync(`/proc/${name}/cwd`).startsWith(base) || readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
+      return isOurs ? [{ pid: Number(name), text }] : [];
     } catch {
-      return []; // it ended while we were looking, or it belongs to somebody else
+      return []; // it has ended in the meantime, or belongs to another account
     }
   });
 }

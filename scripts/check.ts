@@ -1,9 +1,15 @@
+// `npm run check [-- words of steps, such as types lint]`: types, lint, fences and what else holds without running the product.
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
+import { root } from './in-our-place.ts';
 import { prepare } from './product/prepare.ts';
 
-const root = process.cwd();
 await prepare({ root, say: console.log, frontends: false }); // types and fences look at the database clients too
-const result = await check(root);
-await writeReport('check', result);
-process.exitCode = result.failed === 0 ? 0 : 1;
+try {
+  const result = await check(root, process.argv.slice(2));
+  await writeReport('check', result);
+  process.exitCode = result.failed === 0 ? 0 : 1;
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}

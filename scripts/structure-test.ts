@@ -1,5 +1,5 @@
 // `npm run structure:test [-- file or -t title]`: an area, built and tested outside of this repository from packed packages
 // only; and a new area, as `npm run new-area` makes it (tests/structure).
-import { fileOf, runInOurPlace } from './in-our-place.ts';
+import { runVitestSuite } from './vitest-suite.ts';
 
-await runInOurPlace([fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--config', 'tests/structure/vitest.config.ts', ...process.argv.slice(2)]);
+await runVitestSuite('structure', process.argv.slice(2), { retried: /new-area/ });

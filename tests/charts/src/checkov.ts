@@ -1,24 +1,29 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { TOOL_CACHE } from '@savvi/tooling/parts/tool-cache';
 import { z } from 'zod';
 import { run } from './run.ts';
-import { root } from './releases.ts';
 
 const VERSION = '3.3.30';
-const folder = path.join(root, '.cache', `checkov-${VERSION}`);
+/** A virtual environment belongs to the Python that made it. */
+const folder = path.join(TOOL_CACHE, `checkov-${VERSION}-${spawnSync('python3', ['-c', 'import sys; print("python-%d.%d" % sys.version_info[:2])'], { encoding: 'utf8' }).stdout?.trim()}`);
 
-/** Installs checkov, a Python program, where everything that is built lies, unless it is there. @throws {Error} with what pip says */
+/** Installs checkov, a Python program, into the cache of tools, unless it is there. @throws {Error} with pip's error */
 export async function installCheckov(say: (line: string) => void): Promise<void> {
   if (existsSync(folder)) return;
   say(`Installing checkov ${VERSION} (about half a minute) …`);
-  const building = `${folder}-building`;
+  const building = `${folder}-building-${process.pid}`;
   await rm(building, { recursive: true, force: true });
   for (const [program, ...args] of [['python3', '-m', 'venv', building], [path.join(building, 'bin/python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `checkov==${VERSION}`]] as const) {
     const { code, error } = await run(program, args);
     if (code !== 0) throw new Error(`checkov could not be installed (it needs Python 3 with venv and pip): ${error}`);
   }
-  await rename(building, folder);
+  await rename(building, folder).catch(async (cause: unknown) => {
+    if (!existsSync(folder)) throw cause;
+    await rm(building, { recursive: true }); // another run was faster
+  });
 }
 
 /** A check that an object fails. */

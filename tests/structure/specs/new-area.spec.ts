@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '@savvi/testing/product';
+import { checkDrift } from '@savvi/tooling/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../src/root.ts';
 import { run } from '../src/unreachable.ts';
@@ -58,9 +59,11 @@ describe('a new area', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  it('leaves the fences, types, migrations and every list as the check wants them', async () => {
-    const { code, text } = await run(folder, ['npm', 'run', '--silent', 'check']);
+  it('passes the check, and its migrations lead to its schema', async () => {
+    // Of the migrations only its own: those of the other services are the same as here.
+    const { code, text } = await run(folder, ['npm', 'run', '--silent', 'check', '--', 'types', 'lint', 'fences', 'readmes', 'trust', 'env']);
     expect(code, text).toBe(0);
+    expect(await checkDrift({ serviceDir: join(folder, 'services', NAME) })).toBe('');
     const spec = await run(folder, ['npm', 'run', '--silent', 'spec']);
     expect(spec.code, spec.text).toBe(0);
   });

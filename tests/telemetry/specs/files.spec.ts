@@ -5,13 +5,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { fileOfPart } from '@savvi/tooling/parts';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { seriesIn } from '../src/expressions.ts';
 import { alerts, dashboards, expectedAlerts, prometheusConfiguration, prometheusFolder, readText, root, rules } from '../src/files.ts';
 
-/** What promtool finds wrong; nothing, where all is well. */
-const complaintOf = (...args: string[]): Promise<string> => promisify(execFile)('promtool', args, { cwd: prometheusFolder }).then(() => '', (failure: { stdout: string; stderr: string }) => failure.stdout + failure.stderr);
+/** What promtool complains about; empty when it finds nothing wrong. */
+const complaintOf = (...args: string[]): Promise<string> => promisify(execFile)(fileOfPart('promtool'), args, { cwd: prometheusFolder }).then(() => '', (failure: { stdout: string; stderr: string }) => failure.stdout + failure.stderr);
 /** Everything that is released, as the charts' schemas have it. */
 const released = globSync('{services/*,gateway,shell,mfe-*}/deploy/values.yaml', { cwd: root }).map((file) => parse(readText(file)) as { name: string; metricsPort?: number });
 const headingsIn = (file: string) => [...readText(file).matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);

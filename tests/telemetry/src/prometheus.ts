@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileOfPart, hasPart } from '@savvi/tooling/parts';
+import { fileOfPart } from '@savvi/tooling/parts';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { stringify } from 'yaml';
 import { z } from 'zod';
@@ -60,8 +60,8 @@ function configurationOver(pods: readonly PodPort[]): string {
   });
 }
 
-/** The one that the cluster runs, once it was built for that; else Debian's, a major version behind. */
-const PROGRAM = hasPart('prometheus') ? fileOfPart('prometheus') : 'prometheus';
+/** The version that the cluster runs. */
+const PROGRAM = fileOfPart('prometheus');
 
 /** Starts one on a free port, with a folder of its own. */
 export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometheus> {

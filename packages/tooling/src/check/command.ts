@@ -8,8 +8,7 @@ const require = createRequire(import.meta.url);
 /** Runs the command of an installed package under this very Node (a PATH may lead to an older one); answers its output if it failed, else ''. */
 export async function complaintOfCommand(bin: { readonly package: string; readonly path: string }, args: readonly string[], cwd: string): Promise<string> {
   const file = join(dirname(require.resolve(`${bin.package}/package.json`)), bin.path);
-  const { REPORT_DIR: _ours, ...env } = process.env;
-  const child = spawn(process.execPath, [file, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../fences/finding.ts';
-import { directoriesOf } from '../fences/roles.ts';
-import { readWorkspace } from '../fences/workspace.ts';
+import { directoriesOf, readWorkspace } from '../fences/workspace.ts';
 
 const headings = ['Owns', 'Talks to', 'Run', 'Test', 'Environment'];
 const longest = 30;

@@ -1,8 +1,8 @@
 // Rules on imports, for dependency-cruiser. Directories come from the roles in the manifests and features from
 // capture groups, so neither a new package nor a new feature has to be listed here.
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
-import { directoriesOf, roles } from './roles.ts';
-import type { Package, Workspace } from './workspace.ts';
+import { roles } from './roles.ts';
+import { directoriesOf, type Package, type Workspace } from './workspace.ts';
 
 /** Files that never ship: tests, build settings, a package's own test helpers and gallery, an MFE's stand-alone start. */
 export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.config\.ts|/src/testing/.+|/gallery/.+|^mfe-[^/]+/src/main\.tsx)$`;

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { roleOf, type Package, type Workspace } from './workspace.ts';
+import { roleOf, type Workspace } from './workspace.ts';
 
 interface Allowed {
   /** Roles that the product code of this role may import. */
@@ -56,9 +56,4 @@ export function roleFindings(workspace: Workspace): Finding[] {
       ),
     ];
   });
-}
-
-/** The directories of all packages with one of these roles. */
-export function directoriesOf(packages: readonly Package[], wanted: readonly string[]): string[] {
-  return packages.filter((each) => each.dir !== '' && wanted.includes(roleOf(each) ?? '')).map(({ dir }) => dir);
 }

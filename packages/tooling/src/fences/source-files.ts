@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Finding } from './finding.ts';
-import { directoriesOf } from './roles.ts';
-import type { Workspace } from './workspace.ts';
+import { directoriesOf, type Workspace } from './workspace.ts';
 
 const longest = 400;
 

@@ -51,6 +51,11 @@ export function roleOf({ dir, manifest }: Package): string | undefined {
   return dir === '' ? 'root' : manifest.savvi?.role;
 }
 
+/** The directories of all packages with one of these roles. */
+export function directoriesOf(packages: readonly Package[], wanted: readonly string[]): string[] {
+  return packages.filter((each) => each.dir !== '' && wanted.includes(roleOf(each) ?? '')).map(({ dir }) => dir);
+}
+
 /** The package that a file (relative to the root) lies in. */
 export function packageOf(workspace: Workspace, file: string): Package | undefined {
   return workspace.packages

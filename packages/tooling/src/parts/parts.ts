@@ -1,11 +1,11 @@
-// Servers of the real-parts setting, and tools of tests, that come as Go programs. They are built once from the registry of
-// Go modules, at the versions named here, and kept outside the checkout's history.
+// Servers of the real-parts setting, and tools of tests, that come as Go programs. Each version is built once per machine from
+// the registry of Go modules and kept outside of the checkout, so that every checkout finds it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { TOOL_CACHE } from './tool-cache.ts';
 
 interface Module {
   readonly module: string;
@@ -28,6 +28,7 @@ const TOOLS_BY_NAME = {
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1' },
   // Prometheus 3.16.0. Debian's knows no Kubernetes; of all that a full one can discover, this one knows that alone.
   prometheus: { module: 'github.com/prometheus/prometheus/cmd/prometheus', version: 'v0.316.0', tags: 'remove_all_sd,enable_kubernetes_sd' },
+  promtool: { module: 'github.com/prometheus/prometheus/cmd/promtool', version: 'v0.316.0', tags: 'remove_all_sd,enable_kubernetes_sd' },
 } satisfies Record<string, Module>;
 
 const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME };
@@ -41,13 +42,14 @@ export const PARTS = Object.keys(SERVERS) as Part[]; // the keys of the table
 /** The tools that are built only when they are named. */
 export const TOOLS = Object.keys(TOOLS_BY_NAME) as Part[]; // the keys of the table
 
-const folder = path.join(fileURLToPath(new URL('../../../..', import.meta.url)), '.cache/parts');
-
 /** The version of a part, as Go names it. */
 export const versionOfPart = (part: Part): string => MODULES[part].version;
 
-/** Where the program of a part lies once it is built. */
-export const fileOfPart = (part: Part): string => path.join(folder, `${part}-${MODULES[part].version}`);
+/** Where the program of a part is, once it is built. */
+export const fileOfPart = (part: Part): string => {
+  const { version, tags } = MODULES[part];
+  return path.join(TOOL_CACHE, [part, version, ...(tags === undefined ? [] : [tags])].join('-'));
+};
 
 /** Whether a part was built here. */
 export const hasPart = (part: Part): boolean => existsSync(fileOfPart(part));
@@ -56,7 +58,7 @@ export const hasPart = (part: Part): boolean => existsSync(fileOfPart(part));
 export async function installPart(part: Part, say: (line: string) => void): Promise<void> {
   if (hasPart(part)) return say(`${part} is there already.`);
   const { module, version, tags = '' } = MODULES[part];
-  const building = path.join(folder, `building-${process.pid}`);
+  const building = path.join(TOOL_CACHE, `building-${process.pid}`);
   await mkdir(building, { recursive: true });
   say(`Building ${part} ${version} (the first time this takes some minutes) …`);
   const begun = Date.now();

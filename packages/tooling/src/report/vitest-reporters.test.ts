@@ -7,7 +7,7 @@ import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-it('a suite of Vitest leaves what it counted, and what went wrong outside of any test', () => {
+it('the reporters leave the counts of a suite, and the errors outside of any test', () => {
   const { root, remove } = temporaryWorkspace({}, {
     'vitest.config.ts': `import { vitestReporters } from ${JSON.stringify(join(import.meta.dirname, 'vitest-reporters.ts'))};
       export default { test: { globals: true, reporters: vitestReporters('suite') } };`,
@@ -20,8 +20,12 @@ it('a suite of Vitest leaves what it counted, and what went wrong outside of any
     const left = (name: string): unknown => JSON.parse(readFileSync(join(root, 'reports', name), 'utf8'));
     expect(status).toBe(1);
     expect(left('suite.json')).toMatchObject({ numPassedTests: 2, numFailedTests: 0 });
-    const { outside } = left('suite-outside.json') as { outside: string[] }; // what the reporter writes
-    expect(outside.toSorted()).toEqual([expect.stringMatching(/unclear\.test\.ts: Error: not cleared away/), expect.stringMatching(/unloaded\.test\.ts: Error: not loaded/), expect.stringMatching(/^unhandled: Error: late/)]);
+    const { outside } = left('suite-outside.json') as { outside: { file: string; message: string }[] }; // written by the reporter
+    expect(outside.toSorted((a, b) => a.message.localeCompare(b.message))).toEqual([
+      { file: '', message: expect.stringMatching(/^Error: late/) },
+      { file: join(root, 'unclear.test.ts'), message: expect.stringMatching(/^Error: not cleared away/) },
+      { file: join(root, 'unloaded.test.ts'), message: expect.stringMatching(/^Error: not loaded/) },
+    ]);
   } finally {
     remove();
   }

@@ -1,6 +1,7 @@
 // A deployed shell is pointed at the area of a developer's machine: docs/adr/0038.
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
+import { type Product, startProduct } from '@savvi/testing/product';
 import type { ConsoleWatch } from '../../fixtures/console-watch.ts';
 import { type Laptop, openLaptop } from '../../fixtures/laptop.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
@@ -9,11 +10,17 @@ import { registerUser } from '../../fixtures/users.ts';
 const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';
 
 let laptop: Laptop;
+/** A deployment that allows code from the laptop. */
+let product: Product;
 test.beforeAll(async () => {
   laptop = await openLaptop();
   await laptop.change(TEXTS, "title: 'Budget Lab'", "title: 'From the laptop'");
+  product = await startProduct({ env: { REMOTE_OVERRIDE_ORIGINS: laptop.origin } });
 });
-test.afterAll(() => laptop.close());
+test.afterAll(async () => {
+  await product.remove();
+  await laptop.close();
+});
 
 const badge = (page: Page) => page.getByRole('region', { name: `Budget Lab is set to come from ${laptop.origin}/remote/remote.json`, exact: true });
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -35,8 +42,7 @@ async function openSignedIn(context: BrowserContext, url: string, consoleWatch: 
   return context.newPage();
 }
 
-test('an area comes from a laptop that the operator allows, after a question; a badge says so on every page, and ends it', async ({ launch, browser, consoleWatch }) => {
-  const product = await launch({ env: { REMOTE_OVERRIDE_ORIGINS: laptop.origin } });
+test('an area comes from a laptop that the operator allows, after a question; a badge says so on every page, and ends it', async ({ browser, consoleWatch }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   const fromProduct = answersOf(page, product.url);
@@ -73,9 +79,8 @@ test('an area comes from a laptop that the operator allows, after a question; a 
   await context.close();
 });
 
-test('an origin that is not listed is refused, by the shell and by the policy', async ({ launch, browser, consoleWatch }) => {
+test('an origin that is not listed is refused, by the shell and by the policy', async ({ browser, consoleWatch }) => {
   consoleWatch.expect(/Content Security Policy|Refused to|violates/);
-  const product = await launch({ env: { REMOTE_OVERRIDE_ORIGINS: laptop.origin } });
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   // The same server by its other name is another origin.
@@ -103,9 +108,8 @@ test('an origin that is not listed is refused, by the shell and by the policy', 
   await context.close();
 });
 
-test('what does not come from a laptop costs its area alone, which says why and ends it', async ({ launch, browser, consoleWatch }) => {
+test('what does not come from a laptop costs its area alone, which says why and ends it', async ({ browser, consoleWatch }) => {
   consoleWatch.expect(/Failed to load resource|AreaLoadError/);
-  const product = await launch({ env: { REMOTE_OVERRIDE_ORIGINS: laptop.origin } });
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   const address = `${laptop.origin}/remote/remote.json`;
@@ -140,8 +144,7 @@ test('what does not come from a laptop costs its area alone, which says why and 
   await context.close();
 });
 
-test('an override goes with the session that was ended in another tab: whoever signs in next has what was released', async ({ launch, browser, consoleWatch }) => {
-  const product = await launch({ env: { REMOTE_OVERRIDE_ORIGINS: laptop.origin } });
+test('an override goes with the session that was ended in another tab: the next person to sign in gets the released version', async ({ browser, consoleWatch }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   const fromLaptop = answersOf(page, laptop.origin);

@@ -1,0 +1,102 @@
+// One service of a product with a process per service hangs or is killed. Everything else goes on, and its area is back when it is.
+import type { Locator, Page } from '@playwright/test';
+import { type Product, startProduct } from '@savvi/testing/product';
+import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { ENTRIES, ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
+import { seedHolding } from '../../fixtures/seed-holding.ts';
+import { expect, signIn, test } from '../../fixtures/test.ts';
+import { expectTheRest } from '../../fixtures/the-rest.ts';
+import { registerUser } from '../../fixtures/users.ts';
+
+/** Shared: each test leaves it as it found it. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ split: true });
+});
+test.afterAll(() => product.remove());
+
+/** Loads a failed list again. The page may do so itself first, and then has no button to press. */
+const reloadUntil = (page: Page, shown: Locator) =>
+  expect(async () => {
+    const reload = page.getByRole('button', { name: 'Reload' });
+    if (await reload.isVisible()) await reload.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+
+test('while the masterplan service hangs the rest works, its lists can be loaded again, and are there when it is back', async ({ browser, consoleWatch }) => {
+  consoleWatch.expect(/status of 50[34]/);
+  const user = await registerUser(product.url);
+  await seedBudget(user, { name: 'Our home' });
+  await seedHolding(user, '/api/savings-accounts');
+  const context = await browser.newContext({ baseURL: product.url });
+  consoleWatch.watch(context);
+  await signIn(context, user);
+  const page = await context.newPage();
+  const { pid } = product.processOf('masterplan');
+
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await page.goto('/');
+    const overview = page.getByRole('region', { name: 'Financial Overview' });
+    await expect(overview.getByRole('button', { name: 'Reload' })).toBeVisible({ timeout: 15_000 });
+    await expectTheRest(page);
+    await page.getByRole('link', { name: 'Master Plan', exact: true }).click();
+    await expect(page.getByText('Your savings accounts are not here yet')).toBeVisible({ timeout: 15_000 });
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+
+  await expect.poll(async () => (await user.api.get('/api/savings-accounts')).status(), { timeout: 30_000 }).toBe(200);
+  await reloadUntil(page, page.getByRole('article', { name: 'Rainy days' }));
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
+  await context.close();
+});
+
+test('while the vault service hangs the rest works, its list can be loaded again, and is there when it is back', async ({ browser, consoleWatch }) => {
+  consoleWatch.expect(/status of 50[34]/);
+  const user = await registerUser(product.url);
+  await seedBudget(user, { name: 'Our home' });
+  await seedEntry(user);
+  const context = await browser.newContext({ baseURL: product.url });
+  consoleWatch.watch(context);
+  await signIn(context, user);
+  const page = await context.newPage();
+  const { pid } = product.processOf('vault');
+
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await page.goto('/');
+    await expectTheRest(page);
+    await page.getByRole('link', { name: 'Password Manager', exact: true }).click();
+    await expect(page.getByText('Your passwords are not here yet')).toBeVisible({ timeout: 15_000 });
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+
+  await expect.poll(async () => (await user.api.get(ENTRIES)).status(), { timeout: 30_000 }).toBe(200);
+  await reloadUntil(page, page.getByRole('article', { name: ENTRY.name }));
+  await context.close();
+});
+
+test('a kill -9 of the achievements service is not noticed: what changed meanwhile is there when it is back, without a reload', async ({ browser, consoleWatch }) => {
+  consoleWatch.breakStream();
+  const user = await registerUser(product.url);
+  const context = await browser.newContext({ baseURL: product.url });
+  consoleWatch.watch(context);
+  await signIn(context, user);
+  const page = await context.newPage();
+  await page.goto('/');
+  const points = page.getByRole('region', { name: 'Rewards' }).getByRole('definition').first();
+  await expect(points).toHaveText('0');
+  await seedBudget(user);
+  await expect(points).toHaveText('100');
+
+  process.kill(product.processOf('achievements').pid, 'SIGKILL');
+  await seedHolding(user, '/api/savings-accounts');
+  await expect.poll(async () => (await user.api.get('/api/achievements')).status(), { timeout: 60_000 }).toBe(200);
+  await page.evaluate(() => dispatchEvent(new Event('online'))); // ends the pause between two tries, which grows to a minute
+  await expect(points).toHaveText('450');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
