@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { aJarFilled, jarFilled } from '@savvi/testing/bus-driver';
 import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
 import { memoryBus } from '@savvi/testing/memory-bus';
@@ -42,27 +43,47 @@ it('says so when nothing is parked', async () => {
   expect(said).toEqual(['No event is parked.']);
 });
 
+/** Runs `work` beside a service whose consumer applies jars in this way. */
+async function withService(apply: (grams: number) => Promise<void>, work: () => Promise<void>): Promise<void> {
+  const log = { error() {}, warn() {}, info() {}, debug() {} };
+  const consumer = consume({ bus: memoryBus(), inTransaction: pantry.inTransaction, durable: 'pantry.jars', types: [jarFilled], apply: (_, { data }) => apply(data.grams), log });
+  const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log });
+  const waking = setInterval(service.wake, 20); // as the notification would
+  await work();
+  clearInterval(waking);
+  await service.stop();
+  await consumer.stop();
+}
+
 it('replays through the service, and says what came of each', async () => {
   const [good, bad] = [aJarFilled({ grams: 1 }), aJarFilled({ grams: 2 })];
   await park(pantry, 'pantry.jars', good);
   await park(pantry, 'pantry.jars', bad);
-  const consumer = consume({
-    bus: memoryBus(),
-    inTransaction: pantry.inTransaction,
-    durable: 'pantry.jars',
-    types: [jarFilled],
-    apply: async (_, { data }) => {
-      if (data.grams === 2) throw new RangeError('still\ntoo much');
-    },
-    log: { error() {}, warn() {}, info() {}, debug() {} },
+  const apply = async (grams: number) => {
+    if (grams === 2) throw new RangeError('still\ntoo much');
+  };
+  await withService(apply, async () => {
+    expect(await run('replay', 'pantry.jars', 'all')).toBe(false);
+    expect(said.toSorted()).toEqual([`${good.id}  applied`, `${bad.id}  failed again: RangeError: still too much`].toSorted());
   });
-  const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log: { error() {}, warn() {}, info() {}, debug() {} } });
-  const waking = setInterval(service.wake, 20); // as the notification would
-  expect(await run('replay', 'pantry.jars', 'all')).toBe(false);
-  expect(said.toSorted()).toEqual([`${good.id}  applied`, `${bad.id}  failed again: RangeError: still too much`].toSorted());
-  clearInterval(waking);
-  await service.stop();
-  await consumer.stop();
+});
+
+it('replay waits for an attempt that has started', async () => {
+  const id = await park(pantry, 'pantry.jars');
+  const apply = () => pause(150); // longer than the command waits between two readings
+  await withService(apply, async () => {
+    expect(await run('replay', 'pantry.jars', id)).toBe(true);
+    expect(said).toEqual([`${id}  applied`]);
+  });
+});
+
+it('replay reports an attempt that does not finish in time', async () => {
+  const id = await park(pantry, 'pantry.jars');
+  const apply = () => pause(600);
+  await withService(apply, async () => {
+    expect(await run('replay', 'pantry.jars', id)).toBe(false);
+    expect(said).toEqual([`${id}  not finished yet: "npm run events -- list" shows whether it is still parked`]);
+  });
 });
 
 it('says that the service has not tried yet when it is away, and leaves it asked for', async () => {

@@ -72,7 +72,7 @@ async function replay(desk: ParkedEventsDesk, durable: string, which: string): P
   const outcomes = new Map<string, ReplayOutcome>();
   for (const id of ids) {
     let outcome = await on(service, (tx) => outcomeOf(tx, durable, id));
-    while (outcome.state === 'waiting' && performance.now() < end) {
+    while ((outcome.state === 'waiting' || outcome.state === 'started') && performance.now() < end) {
       await pause(LOOK_EVERY_MS);
       outcome = await on(service, (tx) => outcomeOf(tx, durable, id));
     }
@@ -81,6 +81,7 @@ async function replay(desk: ParkedEventsDesk, durable: string, which: string): P
   for (const [id, outcome] of outcomes) {
     if (outcome.state === 'applied') say(`${id}  applied`);
     else if (outcome.state === 'failed') say(`${id}  failed again: ${outcome.error.replaceAll(/\s+/g, ' ')}`);
+    else if (outcome.state === 'started') say(`${id}  not finished yet: "npm run events -- list" shows whether it is still parked`);
     else say(`${id}  not tried yet: the service takes it up as soon as it runs`);
   }
   return [...outcomes.values()].every(({ state }) => state === 'applied');

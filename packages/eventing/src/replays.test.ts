@@ -95,7 +95,8 @@ it('what kills the service is tried once only: the mark is off before the attemp
   await ask(null);
   takeUpReplays({ inTransaction: database.inTransaction, consumers: [dying], log }).wake();
   await begun.promise;
-  expect(await outcome(ids[0])).toEqual({ state: 'failed', error: 'the replay did not come to its end' });
+  expect(await outcome(ids[0])).toEqual({ state: 'started' });
+  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([{ attempts: 1, error: 'the replay did not come to its end' }]);
 });
 
 it('two replicas that are woken at once apply it once', async () => {

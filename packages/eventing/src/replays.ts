@@ -10,6 +10,9 @@ import { execute, type InTransaction, select, type Transaction } from './sql.ts'
 /** The channel of NOTIFY by which a service hears that there are marks. */
 export const REPLAY_CHANNEL = 'event_replay';
 
+/** The reason that a parked event carries during its attempt, and afterwards if the service died in it. */
+const UNFINISHED = 'the replay did not come to its end';
+
 /** Asks that one parked event of a consumer be applied again, or all of them (null). Gives their ids, oldest first. */
 export async function askForReplay(tx: Transaction, durable: string, eventId: string | null): Promise<string[]> {
   const rows = await select<{ eventId: string }>(tx)`
@@ -20,14 +23,15 @@ export async function askForReplay(tx: Transaction, durable: string, eventId: st
   return rows.map((row) => row.eventId);
 }
 
-/** What came of an event that was to be replayed. */
-export type ReplayOutcome = { readonly state: 'applied' } | { readonly state: 'waiting' } | { readonly state: 'failed'; readonly error: string };
+/** The state of a replay. An attempt that has started either still runs or was killed. */
+export type ReplayOutcome = { readonly state: 'applied' | 'waiting' | 'started' } | { readonly state: 'failed'; readonly error: string };
 
-/** Looks what has come of it by now; waiting: no service has taken it up yet. */
+/** Reads the state of the replay of one event. */
 export async function outcomeOf(tx: Transaction, durable: string, eventId: string): Promise<ReplayOutcome> {
   const [row] = await select<{ attempts: number; error: string }>(tx)`SELECT attempts, error FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId}`;
   if (row === undefined) return { state: 'applied' };
-  return row.attempts === 0 ? { state: 'waiting' } : { state: 'failed', error: row.error };
+  if (row.attempts === 0) return { state: 'waiting' };
+  return row.error === UNFINISHED ? { state: 'started' } : { state: 'failed', error: row.error };
 }
 
 /** Takes up what was asked for, whenever it is woken: at each notification, and at each connection for what was asked before. */
@@ -54,7 +58,7 @@ export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers
   const takeOne = () =>
     inTransaction(async (tx) => {
       const [row] = await select<{ durable: string; eventId: string }>(tx)`
-        UPDATE parked_events SET attempts = 1, error = 'the replay did not come to its end'
+        UPDATE parked_events SET attempts = 1, error = ${UNFINISHED}
         WHERE (durable, event_id) = (
           SELECT durable, event_id FROM parked_events WHERE attempts = 0 AND parked_at IS NOT NULL AND durable = ANY(${durables}::text[]) ORDER BY parked_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING durable, event_id AS "eventId"`;

@@ -28,7 +28,7 @@ export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/na
 /** @throws when anything was lost, or anybody was turned away */
 export function assertNothingLost(what: string, report: Report): void {
   console.log(`${what}: ${told(report)}`);
-  expect(report.failed).toEqual([]);
+  expect(report.failed.join('\n')).toBe('');
   expect(report.verdict).toEqual(NOTHING);
   expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
 }

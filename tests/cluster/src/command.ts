@@ -2,5 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from './cluster.ts';
 
-/** Runs `npm run <command> -- <args>` and answers what it printed. @throws {Error} when it fails */
-export const runRootCommand = async (command: string, args: readonly string[]): Promise<string> => (await promisify(execFile)('npm', ['run', command, '--', ...args], { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 })).stdout;
+/** Runs `npm run <command> -- <args>` and returns its standard output. @throws {Error} with all of its output if it fails */
+export async function runRootCommand(command: string, args: readonly string[]): Promise<string> {
+  const running = promisify(execFile)('npm', ['run', '--silent', command, '--', ...args], { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 });
+  return (await running.catch(withOutput)).stdout;
+}
+
+/** An error of `execFile` quotes standard error only. */
+function withOutput(error: Error & { readonly stdout?: string }): never {
+  throw Object.assign(error, { message: `${error.stdout ?? ''}\n${error.message}` });
+}
