@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'structure',
     root: import.meta.dirname,
     include: ['specs/**/*.spec.ts'],
-    fileParallelism: false,
+    maxWorkers: 2, // each file works in a folder of its own
     testTimeout: 300_000,
     hookTimeout: 300_000,
     reporters: vitestReporters('structure', 'verbose'),

@@ -63,6 +63,9 @@ const PASSWD = 'root:x:0:0::/:/usr/sbin/nologin\nsavvi:x:10001:10001::/tmp:/usr/
 const ROOT = 'savvi';
 const SCOPE = '@savvi';
 
+/** How many images are built at a time: a build mostly waits for one core or for the disk. */
+const CONCURRENCY = 2;
+
 /** Builds images of the product. @throws when a name is unknown, with those that there are */
 export async function buildImages(options: ImagesOptions): Promise<void> {
   const { root, builder, names, baseImage, registry, version, architecture, archive, say } = options;
@@ -100,21 +103,24 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
       await build('runtime', 'runtime', { BASE_IMAGE: baseImage });
     });
   }
-  for (const { name, file, gather, bill } of wanted) {
-    await timed(name, async () => {
-      const files = path.posix.join('images', name);
-      const folder = path.join(context, files);
-      await fillAnew(folder, async () => {
-        await gather(folder);
-        await writeFile(path.join(folder, BILL), bill());
-      });
-      await build(name, file, { FILES: files, ...(file === 'data' ? { BASE_IMAGE: baseImage } : { RUNTIME_IMAGE: tagOf('runtime') }) });
-      if (archive === undefined) return;
-      await rm(path.join(archive, `${name}.tar`), { force: true }); // an archive is never written over
-      await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
-      await cp(path.join(folder, BILL), path.join(archive, `${name}.cdx.json`));
+  const buildOne = async ({ name, file, gather, bill }: Image) => {
+    const files = path.posix.join('images', name);
+    const folder = path.join(context, files);
+    await fillAnew(folder, async () => {
+      await gather(folder);
+      await writeFile(path.join(folder, BILL), bill());
     });
-  }
+    await build(name, file, { FILES: files, ...(file === 'data' ? { BASE_IMAGE: baseImage } : { RUNTIME_IMAGE: tagOf('runtime') }) });
+    if (archive === undefined) return;
+    await rm(path.join(archive, `${name}.tar`), { force: true }); // an archive is never written over
+    await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
+    await cp(path.join(folder, BILL), path.join(archive, `${name}.cdx.json`));
+  };
+  const queue = wanted.values();
+  const worker = async () => {
+    for (const image of queue) await timed(image.name, () => buildOne(image));
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 interface Materials {

@@ -119,11 +119,9 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
   }
 
-  async function attempt(call: Forward, leaving: Leaving): Promise<void> {
+  async function attempt(call: Forward, leaving: Leaving, whole: Buffer | null): Promise<void> {
     const { request, response, bounds } = call;
     const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;
-    // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
-    const whole = hasBody(request) && !bounds.isStreamed ? await wholeBody(request, bounds) : null;
     let bodyError: unknown;
     const { promise: bodyLeft, resolve: leaveBody } = Promise.withResolvers<void>();
     const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
@@ -182,9 +180,14 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       call.response.once('close', onClose);
       call.ending?.addEventListener('abort', onEnding, { once: true });
       const isRead = (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
+      const isStreamed = hasBody(call.request) && call.bounds.isStreamed;
+      // A call that found no listener was never sent, so it may be repeated: the next connection may lead to another replica.
+      const mayRepeat = (error: unknown) => (isAbsent(error) ? !isStreamed : isRead && brokeOff(error)) && !call.response.headersSent && !leaving.hasLeft;
       try {
-        await attempt(call, leaving).catch((error: unknown) => {
-          if (isRead && brokeOff(error) && !call.response.headersSent && !leaving.hasLeft) return attempt(call, leaving);
+        // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
+        const whole = hasBody(call.request) && !isStreamed ? await wholeBody(call.request, call.bounds) : null;
+        await attempt(call, leaving, whole).catch((error: unknown) => {
+          if (mayRepeat(error)) return attempt(call, leaving, whole);
           throw error;
         });
       } catch (error) {
