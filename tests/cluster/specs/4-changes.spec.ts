@@ -25,7 +25,7 @@ describe('a rolling update', () => {
   });
 
   afterAll(async () => {
-    for (const name of ['gateway', 'budget', 'documents']) await change(name);
+    await Promise.all(['gateway', 'budget', 'documents'].map((name) => change(name)));
   }, 300_000);
 });
 
