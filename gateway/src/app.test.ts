@@ -1,12 +1,11 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
-import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Answered, caller } from '@savvi/testing/caller';
 import { currentContext } from '@savvi/service-kit/context';
 import { silentLog } from '@savvi/service-kit/log';
 import type { Listener } from '@savvi/service-kit/server';
 import { Problem } from '@savvi/service-kit/problem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeService, testGateway } from './testing/gateway.ts';
 import { raw as sendRaw } from './testing/raw.ts';
 import type { Mint } from './sessions/session-tokens.ts';
@@ -305,25 +304,6 @@ describe('a service that is down', () => {
     expect((await caller(broken.url)('POST', '/api/budgets', { body: {} })).status).toBe(503);
     expect(writes).toBe(1);
     await broken.close();
-    await service.close(0);
-  });
-
-  it('gets a write on a second connection if nobody listened at the end of the first', async () => {
-    const bodies: string[] = [];
-    const service = await fakeService((request, response) => void text(request).then((body) => response.end(bodies.push(body).toString())));
-    const { connect } = net;
-    let attempts = 0;
-    const spy = vi.spyOn(net, 'connect').mockImplementation((options: object) => {
-      const isToService = 'port' in options && Number(options.port) === Number(new URL(service.url).port);
-      if (isToService) attempts += 1;
-      return connect(isToService && attempts === 1 ? { ...options, port: 1 } : options);
-    });
-    const gatewayOfReplicas = await testGateway({ services: { budget: service.url } });
-    expect((await caller(gatewayOfReplicas.url)('POST', '/api/budgets', { body: { name: 'Home' } })).status).toBe(200);
-    expect(attempts).toBe(2);
-    expect(bodies).toEqual(['{"name":"Home"}']);
-    spy.mockRestore();
-    await gatewayOfReplicas.close();
     await service.close(0);
   });
 
