@@ -2,6 +2,7 @@ import { Toaster } from '@savvi/ui/toast';
 import { TooltipProvider } from '@savvi/ui/tooltip';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { repeatFailedWhenOnline } from './live/repeat-failed.ts';
 import { LastBoundary } from './pages/crash-page.tsx';
 import { Session } from './session/session.tsx';
 import { watchForEndedSession, watchForOthers } from './session/session-watch.ts';
@@ -10,6 +11,7 @@ import { watchForEndedSession, watchForOthers } from './session/session-watch.ts
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => watchForEndedSession(client), [client]);
   useEffect(() => watchForOthers(client), [client]);
+  useEffect(() => repeatFailedWhenOnline(client), [client]);
   return (
     <LastBoundary>
       <QueryClientProvider client={client}>

@@ -2,6 +2,7 @@ import '@savvi/testing/jsdom';
 import type { Area } from '@savvi/contracts/registry';
 import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
 import { Link } from '@savvi/mfe-kit/router';
+import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -99,6 +100,18 @@ it('tries again with what it knows when the registry names nothing', async () =>
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
   expect(load.mock.calls.at(-1)).toEqual(['budget', version, { error: unreachable }]);
+});
+
+it('tries again by itself when the network is back', async () => {
+  const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
+  renderArea(load);
+  await screen.findByRole('button', { name: 'Try again' });
+  act(() => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('keeps the focus inside the area when the button of a retry goes', async () => {

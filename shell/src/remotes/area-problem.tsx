@@ -1,6 +1,8 @@
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
+import { useEffect } from 'react';
 import { useBrowser } from '../shared/browser.tsx';
+import { whenBackOnline } from '../shared/network.ts';
 import { isIncompatible, isUnreachable } from './area-load-error.ts';
 import { texts } from './remotes.texts.ts';
 
@@ -14,6 +16,7 @@ export interface AreaProblemProps {
 /** Says what is wrong with an area, and gives the way on. */
 export function AreaProblem({ label, error, onRetry }: AreaProblemProps) {
   const { reload } = useBrowser();
+  useEffect(() => (isUnreachable(error) ? whenBackOnline(onRetry) : undefined), [error, onRetry]);
   const isForAnother = isIncompatible(error);
   const { title, description } = isForAnother ? texts.incompatible : isUnreachable(error) ? texts.unreachable : texts.broken;
   return (

@@ -92,3 +92,12 @@ test('nothing moves for people who ask for no motion', async ({ signedInPage: pa
     expect(await page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect?.getComputedTiming().duration)))).toEqual([]);
   }
 });
+
+test('a card shows the names of both partners, however long they are [BUD-9]', async ({ signedInPage: page, user }) => {
+  const [partner1Name, partner2Name] = ['Maximiliana Alexandrina von Hohenstein', 'Bartholomew Christopherson-Featherstonehaugh'];
+  await seedBudget(user, { partner1Name, partner2Name });
+  await page.goto('/create-budget');
+  const names = page.getByText(`${partner1Name} & ${partner2Name}`);
+  await expect(names).toBeVisible();
+  expect(await names.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});

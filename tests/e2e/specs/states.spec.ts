@@ -28,6 +28,21 @@ for (const [days, words] of [[5, '3 days remaining'], [7, 'Trial expires today!'
   });
 }
 
+test('a lost network is announced, and what failed meanwhile is read again when it is back', async ({ signedInPage: page, consoleWatch }) => {
+  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.expect(/AreaLoadError/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Create your first budget' })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Document Locker' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+});
+
 test('a page that breaks says so calmly, and axe finds nothing', async ({ signedInPage: page, consoleWatch }) => {
   consoleWatch.expect(/NumberFormat is not a constructor/);
   await breakFormats(page);

@@ -184,6 +184,14 @@ describe('while there is nothing', () => {
     expect(await screen.findByRole('dialog', { name: 'Upload Document' })).toBeVisible();
   });
 
+  test('the eight tiles stand above, each with 0 [DOC-1] [DOC-2]', async () => {
+    hold(wire, []);
+    openDocuments();
+    await screen.findByRole('heading', { name: 'No documents yet' });
+    const tiles = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    expect(tiles.map(({ textContent }) => textContent)).toEqual(['All0', 'Tax Returns0', 'Wills & Estate0', 'Insurance0', 'Contracts0', 'Medical0', 'Financial0', 'Other0']);
+  });
+
   test('but folders, it says that there are no documents', async () => {
     hold(wire, [], [HOUSE]);
     openDocuments();

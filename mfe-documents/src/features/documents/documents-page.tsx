@@ -7,6 +7,7 @@ import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CategoryTiles } from './categories/category-tiles.tsx';
 import { texts } from './documents.texts.ts';
 import styles from './documents-page.module.css';
 import { EmptyLocker, GoneFolder } from './empty-documents.tsx';
@@ -82,7 +83,14 @@ export function DocumentsPage() {
   const content = () => {
     if (documents === undefined || folders === undefined) return isFetching ? <LockerSkeleton /> : <ReloadState drawing="documents" words={texts.reload} onReload={reload} />;
     if (isInFolder && folder === null) return <GoneFolder />;
-    if (isEmpty) return <EmptyLocker action={<>{upload}{create}</>} />;
+    if (isEmpty) {
+      return (
+        <div className={styles.locker}>
+          <CategoryTiles documents={documents} category={view.category} />
+          <EmptyLocker action={<>{upload}{create}</>} />
+        </div>
+      );
+    }
     return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
   };
   return (

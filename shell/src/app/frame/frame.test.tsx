@@ -4,6 +4,7 @@ import type { User } from '@savvi/contracts/identity/account';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -46,6 +47,15 @@ test('the sidebar names every part, in its groups, and the logo leads to / [NAV-
     const listId = navigation().getByRole('button', { name: group }).getAttribute('aria-controls');
     expect(document.querySelector(`#${listId} a`)).toHaveAttribute('href', path);
   }
+});
+
+test('a lost network is announced on every page, and no longer when it is back', async () => {
+  await open();
+  expect(screen.queryByText('You are offline')).toBeNull();
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('What you typed stays here.');
+  act(() => onlineManager.setOnline(true));
+  expect(screen.queryByText('You are offline')).toBeNull();
 });
 
 test('both groups start expanded, and fold and unfold [NAV-15] [NAV-19]', async () => {

@@ -7,6 +7,7 @@ import { PageBoundary } from '../pages/crash-page.tsx';
 import { SessionEnded } from '../pages/session-ended.tsx';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { usePageFocus } from './page-focus.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TrialBanner } from './trial-banner.tsx';
@@ -26,6 +27,7 @@ export function Frame() {
         {isEnded && <SessionEnded />}
         <div hidden={isEnded}>
           <Overrides />
+          <OfflineNotice />
           <TrialBanner />
           <PageBoundary resetKey={key}>
             <Outlet />

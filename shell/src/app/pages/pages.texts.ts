@@ -6,7 +6,7 @@ export const TEXTS = {
   registryFailed: { heading: 'This page could not be loaded', retry: 'Try again' },
   ended: {
     heading: 'Not authenticated',
-    sentence: 'Your session has ended. Sign in again to carry on; a budget you were creating waits for you in this tab.',
+    sentence: 'Your session has ended. Sign in again to continue.',
     signIn: 'Sign In',
   },
 } as const;

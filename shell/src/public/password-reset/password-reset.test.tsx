@@ -86,6 +86,17 @@ test('a short password is refused without a call [AUTH-43]', async () => {
   expect(wire.calls).toEqual([]);
 });
 
+test('the message about a password that was too short goes when the password is updated', async () => {
+  wire.answer(resetPassword, { message: 'Updated' });
+  const { person } = await chooseAt('/reset-password?token=abc', '12345', '12345');
+  await toastTitled('Password Too Short');
+  await person.type(screen.getByLabelText('New password'), '6');
+  await person.type(screen.getByLabelText('New password again'), '6');
+  await person.click(button('Update password'));
+  await heading('Password Updated!');
+  await waitFor(() => expect(screen.queryByText('Password Too Short')).toBeNull());
+});
+
 test('a new password is sent with the token; after three seconds the sign-in page follows [AUTH-44] [AUTH-45]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

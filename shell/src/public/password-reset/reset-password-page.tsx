@@ -59,7 +59,7 @@ function PasswordUpdated() {
 }
 
 function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () => void; onSpent: () => void }) {
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const { isBusy, errors, onSubmit } = useAccountForm({
     check: ({ PASSWORD_MIN }, entries) => {
       const newPassword = entries['newPassword'] ?? '';
@@ -76,6 +76,7 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
     },
     send: async (body) => {
       await mutate({ method: 'POST', path: '/api/reset-password', body });
+      dismiss(); // what was wrong before is not wrong any more
       onDone();
       return 'done';
     },

@@ -13,7 +13,6 @@ import { payoffTexts as texts } from './payoff.texts.ts';
 
 /** Digits before the decimal sign of a payment. */
 const DIGITS = String(MONEY_LIMITS.payment).length - 2;
-const exact = (amount: string) => formatMoney(amount, { cents: true });
 
 function Outcome({ strategy, payoff, isBetter = false }: { strategy: PayoffStrategy; payoff: Payoff | 'never'; isBetter?: boolean }) {
   const heading = useId();
@@ -35,7 +34,7 @@ function Outcome({ strategy, payoff, isBetter = false }: { strategy: PayoffStrat
           <p className={styles.rule}>{texts.time(payoff.months)}</p>
           <dl className={styles.interest}>
             <dt>{texts.interest}</dt>
-            <dd>{exact(payoff.totalInterest)}</dd>
+            <dd>{formatMoney(payoff.totalInterest)}</dd>
           </dl>
         </>
       )}
@@ -67,7 +66,7 @@ export function DebtPayoff() {
         </div>
         {isKnown && (
           <p className={styles.verdict}>
-            {saved === null ? texts.same : texts.saved(exact(saved))} {gain !== null && texts.gain(exact(extra), texts.time(gain.months), exact(gain.interest))}
+            {saved === null ? texts.same : texts.saved(formatMoney(saved))} {gain !== null && texts.gain(formatMoney(extra), texts.time(gain.months), formatMoney(gain.interest))}
           </p>
         )}
       </div>
