@@ -20,8 +20,9 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([pantry.drop(), kitchen.drop()]));
 
-const run = (...words: string[]) =>
-  parkedEvents(words, { services: ['pantry', 'kitchen'], on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work), say: (line) => said.push(line), now: () => new Date(), patienceMs: 300 });
+const runWithin = (patienceMs: number, ...words: string[]) =>
+  parkedEvents(words, { services: ['pantry', 'kitchen'], on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work), say: (line) => said.push(line), now: () => new Date(), patienceMs });
+const run = (...words: string[]) => runWithin(300, ...words);
 
 async function park(database: EventingDatabase, durable: string, event = aJarFilled()): Promise<string> {
   await database.query(`INSERT INTO parked_events VALUES ($1, $2, $3, $4, 'RangeError: too\n much', 8, now(), now() - interval '3 hours')`, [durable, event.id, event.type, JSON.stringify(event)]);
@@ -49,10 +50,13 @@ async function withService(apply: (grams: number) => Promise<void>, work: () => 
   const consumer = consume({ bus: memoryBus(), inTransaction: pantry.inTransaction, durable: 'pantry.jars', types: [jarFilled], apply: (_, { data }) => apply(data.grams), log });
   const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log });
   const waking = setInterval(service.wake, 20); // as the notification would
-  await work();
-  clearInterval(waking);
-  await service.stop();
-  await consumer.stop();
+  try {
+    await work();
+  } finally {
+    clearInterval(waking);
+    await service.stop();
+    await consumer.stop();
+  }
 }
 
 it('replays through the service, and says what came of each', async () => {
@@ -63,7 +67,7 @@ it('replays through the service, and says what came of each', async () => {
     if (grams === 2) throw new RangeError('still\ntoo much');
   };
   await withService(apply, async () => {
-    expect(await run('replay', 'pantry.jars', 'all')).toBe(false);
+    expect(await runWithin(10_000, 'replay', 'pantry.jars', 'all')).toBe(false);
     expect(said.toSorted()).toEqual([`${good.id}  applied`, `${bad.id}  failed again: RangeError: still too much`].toSorted());
   });
 });
@@ -72,17 +76,18 @@ it('replay waits for an attempt that has started', async () => {
   const id = await park(pantry, 'pantry.jars');
   const apply = () => pause(150); // longer than the command waits between two readings
   await withService(apply, async () => {
-    expect(await run('replay', 'pantry.jars', id)).toBe(true);
+    expect(await runWithin(10_000, 'replay', 'pantry.jars', id)).toBe(true);
     expect(said).toEqual([`${id}  applied`]);
   });
 });
 
 it('replay reports an attempt that does not finish in time', async () => {
   const id = await park(pantry, 'pantry.jars');
-  const apply = () => pause(600);
-  await withService(apply, async () => {
-    expect(await run('replay', 'pantry.jars', id)).toBe(false);
+  const finished = Promise.withResolvers<void>();
+  await withService(() => finished.promise, async () => {
+    expect(await runWithin(2_000, 'replay', 'pantry.jars', id)).toBe(false);
     expect(said).toEqual([`${id}  not finished yet: "npm run events -- list" shows whether it is still parked`]);
+    finished.resolve();
   });
 });
 

@@ -102,16 +102,20 @@ it('tries again with what it knows when the registry names nothing', async () =>
   expect(load.mock.calls.at(-1)).toEqual(['budget', version, { error: unreachable }]);
 });
 
-it('tries again by itself when the network is back', async () => {
+it('an area that could not be loaded is loaded again when the network is back, and the focus stays where it was', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   renderArea(load);
   await screen.findByRole('button', { name: 'Try again' });
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
   act(() => {
     onlineManager.setOnline(false);
     onlineManager.setOnline(true);
   });
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
 });
 
 it('keeps the focus inside the area when the button of a retry goes', async () => {

@@ -52,7 +52,7 @@ function AreaFrame({ label, open, renderProblem }: AreaFrameProps) {
 
   function retry(failure: Failure) {
     // The button is about to go; without this the keyboard's place on the page would go with it.
-    frame.current?.focus();
+    if (frame.current?.contains(document.activeElement)) frame.current.focus();
     // A new lazy: the old one keeps its rejection, so drawing it again would fail without asking the network.
     setOpened({ Routes: open(failure), attempt: attempt + 1 });
   }

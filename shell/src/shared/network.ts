@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Calls back each time the network returns. Returns how to stop. */
+/** Calls back each time the network returns. Returns a function that unsubscribes. */
 export const whenBackOnline = (callBack: () => void): (() => void) =>
   onlineManager.subscribe((isOnline) => {
     if (isOnline) callBack();

@@ -28,7 +28,7 @@ for (const [days, words] of [[5, '3 days remaining'], [7, 'Trial expires today!'
   });
 }
 
-test('a lost network is announced, and what failed meanwhile is read again when it is back', async ({ signedInPage: page, consoleWatch }) => {
+test('a lost network is announced, and what failed meanwhile is read again when it is back [T-45]', async ({ signedInPage: page, consoleWatch }) => {
   consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
   consoleWatch.expect(/AreaLoadError/);
   await page.goto('/');

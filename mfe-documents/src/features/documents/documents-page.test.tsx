@@ -184,7 +184,7 @@ describe('while there is nothing', () => {
     expect(await screen.findByRole('dialog', { name: 'Upload Document' })).toBeVisible();
   });
 
-  test('the eight tiles stand above, each with 0 [DOC-1] [DOC-2]', async () => {
+  test('the page shows the eight tiles, each with 0 [DOC-1] [DOC-2]', async () => {
     hold(wire, []);
     openDocuments();
     await screen.findByRole('heading', { name: 'No documents yet' });

@@ -53,7 +53,7 @@ test('a lost network is announced on every page, and no longer when it is back',
   await open();
   expect(screen.queryByText('You are offline')).toBeNull();
   act(() => onlineManager.setOnline(false));
-  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('What you typed stays here.');
+  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('Changes can be saved again when you are back online.');
   act(() => onlineManager.setOnline(true));
   expect(screen.queryByText('You are offline')).toBeNull();
 });

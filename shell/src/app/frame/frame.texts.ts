@@ -31,7 +31,7 @@ export const TEXTS = {
     upgrade: 'Upgrade to BudgetPRO',
     end: (when: string) => `Ends ${when}`,
   },
-  offline: { title: 'You are offline', sentence: 'What you typed stays here. Save it when you are back online.' },
+  offline: { title: 'You are offline', sentence: 'Changes can be saved again when you are back online.' },
   titleSuffix: 'BudgetPRO',
   titles,
 } as const;

@@ -1,13 +1,14 @@
 import { Card, CardBody } from '@savvi/ui/card';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NarrowColumn } from '../public-frame.tsx';
 import styles from './password-reset.module.css';
 
 /** One thing said or asked in the middle of the page. A card that replaces another takes the focus to its heading. */
 export function MessageCard({ icon: Icon, heading, lead, takesFocus = false, children }: { icon: LucideIcon; heading: string; lead: string; takesFocus?: boolean; children?: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the card is painted: the focus is never on a form that is gone.
+  useLayoutEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (

@@ -76,7 +76,7 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
     },
     send: async (body) => {
       await mutate({ method: 'POST', path: '/api/reset-password', body });
-      dismiss(); // what was wrong before is not wrong any more
+      dismiss(); // messages about earlier attempts
       onDone();
       return 'done';
     },

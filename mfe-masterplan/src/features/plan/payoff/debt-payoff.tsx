@@ -66,7 +66,7 @@ export function DebtPayoff() {
         </div>
         {isKnown && (
           <p className={styles.verdict}>
-            {saved === null ? texts.same : texts.saved(formatMoney(saved))} {gain !== null && texts.gain(formatMoney(extra), texts.time(gain.months), formatMoney(gain.interest))}
+            {saved === null ? texts.same : texts.saved(formatMoney(saved))} {gain !== null && texts.gain(formatMoney(extra, { cents: !Number.isInteger(Number(extra)) }), texts.time(gain.months), formatMoney(gain.interest))}
           </p>
         )}
       </div>

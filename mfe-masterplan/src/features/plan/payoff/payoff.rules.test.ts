@@ -17,7 +17,7 @@ test('orders that cost the same are not told apart', () => {
   expect(comparePayoffs([debt('500.00', '0.1000', '50.00')], '10', '2026-03-02').saved).toBeNull();
 });
 
-test('a difference of cents is no difference on cards of whole dollars', () => {
+test('two orders whose interest differs by cents count as equal', () => {
   const alike = [debt('500.00', '0.1000', '50.00'), debt('500.10', '0.1001', '50.00')];
   expect(comparePayoffs(alike, '10', '2026-03-02').saved).toBeNull();
 });
