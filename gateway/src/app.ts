@@ -14,7 +14,7 @@ import { sendFile } from './files/send-file.ts';
 import { assertWithinBounds, type BodyBounds, movesFile, wholeBody } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
-import { atOnce, FILES_AT_ONCE } from './limits/at-once.ts';
+import { atOnce, CALLS_AT_ONCE, FILES_AT_ONCE } from './limits/at-once.ts';
 import { isDoor, type Limits } from './limits/limits.ts';
 import type { CountRefusal } from './limits/refusals.ts';
 import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
@@ -42,6 +42,8 @@ export interface GatewayDeps {
   /** Times a request until its answer has ended. */
   readonly time: TimeRequest<IncomingMessage>;
   readonly tokens: SessionTokens;
+  /** Headers that prove to identity, and to nobody else, that a call is the gateway's. */
+  readonly proof: Readonly<Record<string, string>>;
   readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
   /** The stand-in for a payment provider; null when there is none. */
@@ -68,11 +70,19 @@ interface Target {
 /** A target that stays as it is however it is resolved: no dots, no escapes, no query. Most calls have one, and parsing costs. */
 const PLAIN = /^\/(?!\/)[\w/-]*$/;
 
+/** Whether a request names its host exactly once (RFC 9112): of two, a proxy in front may have believed the other. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1;
+}
+
 /** The path and query of a request target in origin form; dot segments are resolved. @throws {Problem} `malformed` */
 function targetOf(request: IncomingMessage): Target {
   const target = request.url ?? '';
-  if (request.headers.host !== undefined && PLAIN.test(target)) return { pathname: target, search: '' };
-  if (request.headers.host === undefined || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) throw new Problem('malformed');
+  if (!hasOneHost(request)) throw new Problem('malformed');
+  if (PLAIN.test(target)) return { pathname: target, search: '' };
+  if (!target.startsWith('/') || target.startsWith('//') || target.includes('\\')) throw new Problem('malformed');
   const url = URL.parse(target, 'http://gateway');
   if (url === null) throw new Problem('malformed');
   return url;
@@ -97,7 +107,8 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
-  const filesOf = atOnce(FILES_AT_ONCE, () => deps.refused('files'));
+  const filesOf = atOnce(FILES_AT_ONCE, 'Too many file transfers at the same time. Please wait a little and try again.', () => deps.refused('files'));
+  const callsOf = atOnce(CALLS_AT_ONCE, 'Too many requests at once. Please wait a little and try again.', () => deps.refused('at-once'));
 
   /** What every call to something behind the gateway has to pass. @throws {Problem} */
   async function admit(request: IncomingMessage, path: string): Promise<{ bounds: BodyBounds; address: string }> {
@@ -136,12 +147,13 @@ export function buildApp(deps: GatewayDeps) {
     if (session !== null) deps.limits.takeForAccount(session.userId);
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
+    if (service === 'identity') Object.assign(headers, deps.proof);
     if (cookie !== null && service === 'identity') headers['cookie'] = `${cookieName}=${cookie}`;
     const call = { request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) };
     if (streams && session !== null) {
       deps.limits.takeForStream(session.userId);
       await deps.streams.run({ session, look, pass: (ending) => upstream.forward({ ...call, ending }) });
-    } else if (call.movesFile && session !== null) await filesOf.run(session.userId, () => upstream.forward(call));
+    } else if (session !== null) await (call.movesFile ? filesOf : callsOf).run(session.userId, () => upstream.forward(call));
     else await upstream.forward(call);
   }
 

@@ -19,7 +19,8 @@ import { believed, fileStore } from './files/file-store.ts';
 import { frontendsAt, frontendsIn } from './files/frontends.ts';
 import { publishedFiles } from './files/published-files.ts';
 import { bodyBounds } from './guards/bounds.ts';
-import { clientAddress } from './guards/client-address.ts';
+import { clientAddress, isTrustedProxy } from './guards/client-address.ts';
+import { CONNECTIONS_PER_NETWORK, type ConnectionLimits } from './limits/connections.ts';
 import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
 import { refusals } from './limits/refusals.ts';
 import { sharedCounter } from './limits/shared-counter.ts';
@@ -30,7 +31,7 @@ import { type Upstream, upstream } from './proxy/upstream.ts';
 import { browserReports } from './reports/browser-reports.ts';
 import { registryRepository } from './registry/registry.repository.ts';
 import { registryView } from './registry/registry-view.ts';
-import { mintAt, sessionTokens } from './sessions/session-tokens.ts';
+import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.ts';
 import { measureStreams, openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
@@ -40,6 +41,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   const publicOrigin = new URL(env.PUBLIC_URL).origin;
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: DATABASE_ANSWER_MS, query_timeout: DATABASE_ANSWER_MS });
   pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
+  const proof = gatewayProof(env.GATEWAY_KEY);
   const counter = sharedCounter(pool, log);
   const streams = openStreams();
   const metrics = createMetrics();
@@ -65,7 +67,8 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     refused,
     takeReport: browserReports(metrics, log, counts.count),
     time: timeGateway(metrics),
-    tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:'))), log),
+    tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')), proof), log),
+    proof,
     streams,
     upstreams,
     demoPayments: demoPayments ?? null,
@@ -73,12 +76,15 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(believed(frontends.shell)),
     remoteFiles: fileStore(publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log })),
-    pages: htmlPages(frontends.shell, publicOrigin),
+    pages: htmlPages(frontends.shell, publicOrigin, env.SUPPORT_EMAIL),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;
 
+  const connections: ConnectionLimits = { perNetwork: CONNECTIONS_PER_NETWORK * env.RATE_LIMIT_SCALE, isProxy: isTrustedProxy(env.TRUSTED_PROXIES), refused };
+
   return {
     app,
+    connections,
     bus,
     metrics,
     repository,

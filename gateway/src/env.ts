@@ -1,4 +1,5 @@
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { SERVICE_PREFIXES, type ServiceName } from '@savvi/contracts/routes';
 import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
@@ -28,12 +29,16 @@ const frontendUrls = json.pipe(z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$
 
 const env = processEnv.extend({
   IDENTITY_URL: z.url(),
+  /** What identity knows this gateway by; the same as there. */
+  GATEWAY_KEY: optional(z.string().min(GATEWAY_KEY_MIN)),
   /** JSON: service name → address. Services that are not named are not deployed. */
   SERVICE_URLS: serviceUrls,
   /** Where the stand-in for a payment provider is, whose pages are at /demo-payments; there are none when absent. */
   DEMO_PAYMENTS_URL: optional(z.url()),
   /** How people reach the product; decides cookies, HSTS and which origin may write. */
   PUBLIC_URL: z.url(),
+  /** Where customers get help: an e-mail address, or a web address over TLS. No help link is shown when absent. */
+  SUPPORT_EMAIL: optional(z.union([z.email(), z.url({ protocol: /^https$/ })], 'must be an e-mail address or a web address that begins with https')),
   /** Addresses or networks, separated by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: list,
   /** The largest file that the documents service takes, in bytes. */

@@ -1,10 +1,11 @@
 // Bytes as no browser sends them. Whatever they are meant to do, they are refused or cut within 15 seconds, nothing hidden in
 // them reaches a service, and nobody else waits for it.
+import { promisify } from 'node:util';
 import { caller } from '@savvi/testing/caller';
 import type { Listener } from '@savvi/service-kit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeService, testGateway } from './testing/gateway.ts';
-import { dribble, raw } from './testing/raw.ts';
+import { deafClient, dribble, raw } from './testing/raw.ts';
 
 const CUT_WITHIN_MS = 15_000;
 const seen: string[] = [];
@@ -60,6 +61,17 @@ describe('a request hidden in another', () => {
   });
 });
 
+describe('a request with two hosts', () => {
+  it.each([
+    ['the same one twice', 'Host: x\r\nHost: x'],
+    ['another one in capitals', 'Host: x\r\nHOST: y'],
+  ])('that names %s is refused and reaches no service', async (_, hosts) => {
+    const before = seen.length;
+    for (const target of ['/api/budgets', '/api/budgets?two-hosts', '/']) expect(await raw(`GET ${target} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`, gateway.port)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(seen).toHaveLength(before);
+  });
+});
+
 describe('slow clients', () => {
   const letters = (text: string) => Array.from(text);
   it.concurrent.each([
@@ -78,6 +90,18 @@ describe('slow clients', () => {
 
   it.concurrent('that connect and say nothing are told nothing: a browser that did so ahead of need would take it for an answer', { timeout: 40_000 }, async () => {
     expect(await dribble([], 0, gateway.port)).toBe('');
+  });
+
+  it.concurrent('that ignore their refusal and go on sending lose their connections all the same, three hundred of them', { timeout: 40_000 }, async ({ expect }) => {
+    const watched = await testGateway({ services: { budget: budget.url } });
+    const slow = [`GET /api/budgets HTTP/1.1\r\nHost: x\r\nX-Slow: x`, post('Content-Length: 1000')];
+    const open = promisify(watched.server.getConnections.bind(watched.server));
+    const sockets = Array.from({ length: 300 }, (_, index) => deafClient(slow[index % slow.length] ?? '', watched.port));
+    await expect.poll(() => open()).toBeGreaterThan(200);
+    expect((await caller(watched.url)('GET', '/api/budgets')).status).toBe(200);
+    await expect.poll(() => open(), { timeout: CUT_WITHIN_MS + 5_000, interval: 250 }).toBeLessThanOrEqual(1); // the caller's own
+    for (const socket of sockets) socket.destroy();
+    await watched.close();
   });
 
   it('that send files, as many of them as a service has connections, keep nobody from its other calls', { timeout: 40_000 }, async () => {

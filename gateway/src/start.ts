@@ -5,6 +5,7 @@ import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { followDeletions } from './registry/erase-person.ts';
 import { followArea, followFrontends } from './registry/follow-frontends.ts';
 import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
@@ -27,8 +28,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   await deps.frontends.follow((name) => next(() => followArea(name, following)));
   const stopJudging = repeatedly({ work: deps.canaries.judgeAll, everyMs: JUDGE_MS, failure: 'canaries are not judged: the database does not answer', log: deps.app.log });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
+  const deletions = followDeletions(deps.bus, deps.repository);
+  deletions.ready.catch((error: unknown) => deps.app.log.error({ err: error }, 'deleted people are not erased from the registry: the bus refuses the gateway its durable')); // people are served all the same
   const metrics = env.METRICS_PORT === undefined ? null : await listen(metricsListener(deps.metrics, (error) => deps.app.log.error({ err: error }, 'metrics could not be read')), { HOST: env.HOST, PORT: env.METRICS_PORT });
-  const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted })), env);
+  const listener = await listenOn(gatewayServer(buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted }), deps.connections), env);
 
   async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
     for (let looked = 1; !stopping.signal.aborted && !(await isThere()); looked += 1) {
@@ -53,7 +56,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       deps.app.streams.close();
       await listener.close(farewell?.patienceMs, farewell?.farewellMs);
       await metrics?.close();
-      await sessions.stop();
+      await Promise.all([sessions.stop(), deletions.stop()]);
       await stopJudging();
       await deps.close();
     },

@@ -70,6 +70,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
   const routes = valueOf(DATA, 'nats', 'routes-password') ?? random();
   const superuser = valueOf(DATA, 'postgres-superuser', 'password') ?? random();
   const adminKey = ofRelease('admin', 'DIRECTORY_SIGNING_KEY', signingKey);
+  const gatewayKey = valueOf(PRODUCT, 'gateway', 'GATEWAY_KEY') ?? ofRelease('identity', 'GATEWAY_KEY', random);
   const accessKey = foreign('documents', 'S3_ACCESS_KEY', () => 'savvi');
   const secretKey = foreign('documents', 'S3_SECRET_KEY', random);
   const stripeKey = foreign('billing', 'STRIPE_SECRET_KEY', () => `sk_test_${random()}`);
@@ -82,8 +83,10 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     identity: {
       IDENTITY_SIGNING_KEY: ofRelease('identity', 'IDENTITY_SIGNING_KEY', signingKey),
       ADMIN_PUBLIC_KEY: publicHalf(adminKey),
+      GATEWAY_KEY: gatewayKey,
       'admin-credentials.txt': adminCredentials(valueOf(PRODUCT, 'identity', 'admin-credentials.txt'), { demonstration, adminEmails }),
     },
+    gateway: { GATEWAY_KEY: gatewayKey },
     admin: { DIRECTORY_SIGNING_KEY: adminKey },
     billing: payments,
     'demo-payments': payments,

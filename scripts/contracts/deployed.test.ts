@@ -98,9 +98,9 @@ it('every route is called by a browser part or known to be called by others', as
 });
 
 it.each([
-  ['remote', 'budget', ['createBudget', 'deleteBudget', 'getBudget', 'updateBudget']],
-  ['shell', 'shell', ['changePassword', 'confirmPassword', 'createCustomerPortal', 'deleteAccount', 'downloadDocument', 'endSession', 'forgotPassword', 'getAchievements', 'getEntitlements', 'getNetWorth', 'getSubscription', 'getUser', 'listBudgets', 'listDebts', 'listDeletedDebts', 'listDeletedDocuments', 'listDeletedPasswords', 'listDeletedPolicies', 'listDeletedProperties', 'listDeletedSavingsAccounts', 'listDocumentFolders', 'listDocuments', 'listPasswords', 'listPlans', 'listPolicies', 'listProperties', 'listSavingsAccounts', 'listSessions', 'openSignInPage', 'register', 'resetPassword', 'signIn', 'signOut', 'signOutEverywhere', 'streamAchievements', 'updateProfile']],
-  ['remote', 'admin', ['deleteUser', 'getAdminStats', 'listAudit', 'listDeletions', 'listSignUps', 'listUsers']],
+  ['remote', 'budget', ['chooseMainBudget', 'createBudget', 'deleteBudget', 'discardDraft', 'getBudget', 'keepDraft', 'listDrafts', 'updateBudget']],
+  ['shell', 'shell', ['changePassword', 'confirmPassword', 'correctEmail', 'createCustomerPortal', 'deleteAccount', 'downloadDocument', 'endSession', 'forgotPassword', 'getAchievements', 'getCheckout', 'getEntitlements', 'getNetWorth', 'getSubscription', 'getUser', 'keepContents', 'keepSubscription', 'listBudgets', 'listDebts', 'listDeletedDebts', 'listDeletedDocuments', 'listDeletedPasswords', 'listDeletedPolicies', 'listDeletedProperties', 'listDeletedSavingsAccounts', 'listDocumentFolders', 'listDocuments', 'listDrafts', 'listPasswords', 'listPlans', 'listPolicies', 'listProperties', 'listSavingsAccounts', 'listSessions', 'openSignInPage', 'register', 'resetPassword', 'sendVerification', 'signIn', 'signOut', 'signOutEverywhere', 'startEmpty', 'streamAchievements', 'updateProfile', 'verifyEmail']],
+  ['remote', 'admin', ['deleteUser', 'endUserSessions', 'getAdminStats', 'listAudit', 'listDeletions', 'listSignUps', 'listUsers', 'reinstateUser', 'suspendUser']],
 ])('the %s of %s calls what its code names', async (part, name, expected) => {
   const one = (await contractsOfTree(root)).find((each) => each.part === part && each.name === name);
   expect(one?.calls.map((each) => each.name).toSorted()).toEqual(expected);

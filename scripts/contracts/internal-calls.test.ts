@@ -12,7 +12,10 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   mintIdentityToken: /new URL\(IDENTITY_TOKEN_PATH\b/,
   listAccounts: /`\$\{DIRECTORY_PATH\}\?/,
   listAddresses: /`\$\{ADDRESSES_PATH\}\?/,
-  deleteAccountFor: /`\$\{DIRECTORY_PATH\}\/\$\{/,
+  deleteAccountFor: /'DELETE', `\$\{DIRECTORY_PATH\}\/\$\{/,
+  suspendAccount: /'POST', `\$\{\w+\}\/suspension`/,
+  reinstateAccount: /'DELETE', `\$\{\w+\}\/suspension`/,
+  endSessionsOfAccount: /'DELETE', `\$\{\w+\}\/sessions`/,
   'identity.token': /\bcreateTokenVerifier\(/,
 };
 

@@ -13,7 +13,7 @@ import { prepare } from '../product/prepare.ts';
 import { startProduct } from '../product/product.ts';
 import { servicesToStart } from '../product/payments.ts';
 import { everyService, gateway } from '../product/services.ts';
-import { parseSettings } from '../product/settings.ts';
+import { parseDevSettings } from '../product/settings.ts';
 import { type SplitHost, splitHost } from '../product/split-host.ts';
 import { untilEnded } from '../product/until-ended.ts';
 
@@ -21,7 +21,7 @@ const say = console.log;
 
 /** Runs it until a signal ends it. */
 export const developProduct = (): Promise<never> => untilEnded(async (stack, signal) => {
-  const settings = parseSettings(process.env, root);
+  const settings = parseDevSettings(process.env, root);
   const proxy = await reloadingProxy(settings.PORT);
   stack.defer(() => proxy.close());
   const url = settings.PUBLIC_URL ?? `http://localhost:${proxy.port}`;
@@ -31,12 +31,12 @@ export const developProduct = (): Promise<never> => untilEnded(async (stack, sig
       root,
       say,
       signal,
-      services: servicesToStart(settings, process.env),
+      services: servicesToStart(settings, process.env, say),
       gateway,
       setting: embedded,
       own: process.env,
       settings: { ...settings, PORT: 0, PUBLIC_URL: url },
-      host: ({ processes }) => (host = splitHost({ root, say, processesFile: processes })),
+      host: ({ processes, secrets }) => (host = splitHost({ root, say, processesFile: processes, secretsFolder: secrets })),
       async prepare(ending) {
         await prepare({ root, say, frontends: false, signal: ending });
         await buildFrontends({ root, mode: 'development', onProgress: say });

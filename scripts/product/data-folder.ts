@@ -23,6 +23,8 @@ export interface DataFolderPaths {
   mail: string;
   adminCredentials: string;
   processes: string;
+  /** What its processes are handed that is secret, a file for each, while they run. */
+  secrets: string;
   /** Where a running product with processes of its own is asked to renew one. */
   renewals: string;
   /** What its services and its shell ask of others and give them, as its last start and releases noted it (docs/adr/0037). */
@@ -42,7 +44,7 @@ export interface DataFolderPaths {
 /** Where things lie in a data folder, whether it is there or not. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
-  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), renewals: at('renewals.sock'), contracts: at('contracts'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
+  return { postgres: at('postgres'), keys: at('keys'), vaultKeyring: path.join(at('keys'), 'vault-keyring.json'), documentsKeyring: path.join(at('keys'), 'documents-keyring.json'), objects: at('objects'), mail: at('mail'), adminCredentials: at('admin-credentials.txt'), processes: at('processes.json'), secrets: at('run-secrets'), renewals: at('renewals.sock'), contracts: at('contracts'), erasureLog: at('erasures.jsonl'), restoring: at('restore-unfinished'), nats: at('nats'), minio: at('minio'), objectStore: path.join(at('keys'), 'object-store.json') };
 }
 
 /** A start that was killed a moment ago may still be ending. */
@@ -54,7 +56,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     // PostgreSQL may run as another account and passes through; only the names of what lies here are known to others.
     await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    for (const secret of ['keys', 'mail']) {
+    for (const secret of ['keys', 'mail', 'run-secrets']) {
       await mkdir(at(secret), { recursive: true, mode: 0o700 });
       await chmod(at(secret), 0o700);
     }

@@ -18,6 +18,8 @@ export interface Ingredients {
   publicUrl: string;
   signingKey: string;
   adminSigningKey: string;
+  /** What the gateway proves itself to identity by. */
+  gatewayKey: string;
   /** What billing and the stand-in for a payment provider know each other by; null when that is not started. */
   demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** The address of each service's database. */
@@ -56,6 +58,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
   return {
     NODE_ENV: settings.NODE_ENV,
     LOG_LEVEL: settings.LOG_LEVEL,
+    CHECK_REPLIES: settings.CHECK_REPLIES,
     HOST: '127.0.0.1',
     PORT: String(port),
     CLOCK_OFFSET: settings.CLOCK_OFFSET,
@@ -68,11 +71,12 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       PUBLIC_URL: given.publicUrl,
       IDENTITY_SIGNING_KEY: given.signingKey,
       ADMIN_PUBLIC_KEY: createPublicKey(given.adminSigningKey).export({ format: 'pem', type: 'spki' }).toString(),
+      GATEWAY_KEY: given.gatewayKey,
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
       ERASURE_LOG: settings.ERASURE_LOG ?? data.erasureLog,
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
-      ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM']),
+      ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM', 'COMMON_PASSWORDS', 'REQUIRE_VERIFIED_EMAIL']),
     }),
     ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...providerSettings(urls, given) }),
     ...(name === 'demo-payments' &&
@@ -83,13 +87,14 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
         ...demoSecrets(given.demoPayments),
       }),
     ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),
-    ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true' }),
-    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...given.surroundings.objectStore }),
+    ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true', ...handedOn(given.own, ['REQUIRE_VERIFIED_EMAIL']) }),
+    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...handedOn(given.own, ['REQUIRE_VERIFIED_EMAIL']), ...given.surroundings.objectStore }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
+      GATEWAY_KEY: given.gatewayKey,
       SERVICE_URLS: JSON.stringify(Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments'))),
       ...(urls.has('demo-payments') && { DEMO_PAYMENTS_URL: urls.get('demo-payments') }),
-      ...handedOn(given.own, ['TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT', 'REMOTE_OVERRIDE_ORIGINS']),
+      ...handedOn(given.own, ['SUPPORT_EMAIL', 'TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT', 'REMOTE_OVERRIDE_ORIGINS']),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),
       REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),

@@ -64,10 +64,11 @@ interface Parts {
   say?: (line: string) => void;
   port?: number;
   dataDir?: string;
+  given?: Environment;
 }
 
-function start({ services, gateway = fake('gateway'), signal = new AbortController().signal, say = () => undefined, port: at = port, dataDir = 'data' }: Parts): Promise<Product> {
-  const settings = parseSettings({ PORT: String(at), DATA_DIR: dataDir }, root);
+function start({ services, gateway = fake('gateway'), signal = new AbortController().signal, say = () => undefined, port: at = port, dataDir = 'data', given = {} }: Parts): Promise<Product> {
+  const settings = parseSettings({ ...given, PORT: String(at), DATA_DIR: dataDir }, root);
   return startProduct({ settings, own: {}, root, services, gateway, setting: embedded, host: () => inProcessHost, prepare: async () => undefined, say, durable: false, signal }, stack);
 }
 
@@ -107,6 +108,15 @@ describe('the product', () => {
     expect(IDENTITY_URL).toBe(`http://127.0.0.1:0/identity`);
     await expect(query(DATABASE_URL?.replace(/\/vault$/, '/identity'), 'SELECT 1')).rejects.toThrow(/permission denied for database/);
     expect(JSON.parse(environments.get('gateway')?.['SERVICE_URLS'] ?? '')).toEqual({ identity: 'http://127.0.0.1:0/identity', vault: 'http://127.0.0.1:0/vault' });
+  });
+
+  it.each([
+    ['to leave replies unchecked', 'no', {}],
+    ['to check replies when it is told to', 'yes', { CHECK_REPLIES: 'yes' }],
+  ])('tells each service %s, beside the test clock and mails in files', async (_title, expected, given) => {
+    await start({ services: [fake('identity'), fake('vault')], given: { ...given, CLOCK_OFFSET: '8d' } });
+    for (const name of ['identity', 'vault']) expect(environments.get(name), name).toMatchObject({ CHECK_REPLIES: expected, CLOCK_OFFSET: '8d', NODE_ENV: 'development' });
+    expect(environments.get('identity')?.['MAIL_DIR']).toBe(path.join(root, 'data', 'mail'));
   });
 
   it('tells billing and the stand-in for a payment provider of each other, with secrets that stay, and the gateway where its pages are', async () => {

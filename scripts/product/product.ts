@@ -7,7 +7,7 @@ import { environmentOf, type Ingredients } from './environments.ts';
 import { type FrontDoor, holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
 import { keepRunning } from './keep-running.ts';
-import { databasePassword, demoPaymentSecrets, signingKey } from './secrets.ts';
+import { databasePassword, demoPaymentSecrets, gatewayKey, signingKey } from './secrets.ts';
 import { demoPayments, type Service } from './services.ts';
 import type { Setting } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -21,7 +21,7 @@ export interface ProductOptions {
   services: readonly Service[];
   gateway: Service;
   setting: Setting;
-  host: (data: { processes: string }) => Host;
+  host: (data: { processes: string; secrets: string }) => Host;
   /** Builds what the services need; runs beside the start of the databases. */
   prepare: (signal: AbortSignal) => Promise<void>;
   say: (line: string) => void;
@@ -60,6 +60,7 @@ export async function startProduct({ settings, own, root, services, gateway, set
   const every = [...services, gateway];
   const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
   const [key, adminKey] = [await signingKey(data.keys, 'identity'), await signingKey(data.keys, 'admin')];
+  const ofGateway = await gatewayKey(data.keys);
   const demoSecrets = services.some(({ name }) => name === demoPayments.name) ? await demoPaymentSecrets(data.keys) : null;
   signal.throwIfAborted();
   const server = await keepRunning('PostgreSQL', (again) => startPostgres({ folder: data.postgres, durable, ...(again !== undefined && { port: again }) }), say, stack);
@@ -69,7 +70,7 @@ export async function startProduct({ settings, own, root, services, gateway, set
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
-  const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, demoPayments: demoSecrets, publicUrl, port: door.port };
+  const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, gatewayKey: ofGateway, demoPayments: demoSecrets, publicUrl, port: door.port };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
   return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }
-  host = splitHost({ root: folder, say: () => undefined, processesFile: path.join(folder, 'processes.json') });
+  host = splitHost({ root: folder, say: () => undefined, processesFile: path.join(folder, 'processes.json'), secretsFolder: path.join(folder, 'run-secrets') });
   ({ url, stop } = await host.start(budget, { DATABASE_URL: 'postgresql://budget' }));
   prepared = [];
 });

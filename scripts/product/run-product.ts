@@ -29,9 +29,9 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
   const say = console.log;
   return untilEnded(async (stack, signal) => {
     const settings = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root);
-    const { processes, renewals, contracts } = dataFolderPaths(settings.DATA_DIR);
-    const apart = split ? splitHost({ root, say, processesFile: processes }) : null;
-    const services = servicesToStart(settings, process.env);
+    const { processes, secrets, renewals, contracts } = dataFolderPaths(settings.DATA_DIR);
+    const apart = split ? splitHost({ root, say, processesFile: processes, secretsFolder: secrets }) : null;
+    const services = servicesToStart(settings, process.env, say);
     const product = await startProduct(
       {
         root,

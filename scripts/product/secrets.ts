@@ -28,6 +28,9 @@ export const demoPaymentSecrets = async (folder: string): Promise<{ secretKey: s
   webhookSecret: await keptSecret(folder, 'demo-payments-webhook-secret', () => `whsec_${randomBytes(24).toString('base64url')}`),
 });
 
+/** What the gateway proves itself to identity by. */
+export const gatewayKey = (folder: string): Promise<string> => keptSecret(folder, 'gateway-key', () => randomBytes(32).toString('base64url'));
+
 /** The private key (ES256, PEM) with which identity signs its tokens, or the admin service what it asks of identity. */
 export const signingKey = (folder: string, of: 'identity' | 'admin'): Promise<string> =>
   keptSecret(folder, `${of}-signing-key.pem`, () => generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey);

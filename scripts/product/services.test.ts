@@ -18,7 +18,7 @@ import type { Setting } from './setting.ts';
 import { parseSettings } from './settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** In place of the gateway, which has no durable and needs a build of the pages. */
+/** In place of the gateway, whose durable is tried with it (gateway/src/registry/erase-person.test.ts) and which needs a build of the pages. */
 const nobodyInFront: Service = { ...gateway, start: () => Promise.resolve({ url: 'http://127.0.0.1:1', ready: Promise.resolve(), drain: () => Promise.resolve() }) };
 
 let folder: string;

@@ -34,6 +34,7 @@ const schema = (root: string) =>
       RATE_LIMIT_SCALE: scale.default(1),
       PUBLIC_URL: publicUrl.optional(),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('warn'),
+      CHECK_REPLIES: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
       DEMO_PAYMENTS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
       NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
     })
@@ -41,6 +42,9 @@ const schema = (root: string) =>
 
 /** What `npm start` lets people set; a folder is absolute. */
 export type Settings = z.output<ReturnType<typeof schema>>;
+
+/** The settings of `npm run dev`, which checks replies unless it is told not to: a developer wants to see a reply that breaks its contract. */
+export const parseDevSettings = (environment: Environment, root: string): Settings => parseSettings({ ...environment, CHECK_REPLIES: environment['CHECK_REPLIES'] || 'yes' }, root);
 
 /** Reads the settings of the embedded start; empty ones count as absent. @throws {Refusal} naming each wrong one and why. */
 export function parseSettings(environment: Environment, root: string): Settings {

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { SECRET_SETTINGS } from '@savvi/service-kit/env';
 import { codeOf } from '@savvi/tooling/code';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import type { Host } from './host.ts';
@@ -12,6 +13,8 @@ export interface SplitHostOptions {
   say: (line: string) => void;
   /** Kept up to date with `{ "<service>": { "pid", "url" } }`, for whoever wants to stop or kill one. */
   processesFile: string;
+  /** Where each process is handed its secrets, in a file of mode 600: an environment is read by others, and inherited. */
+  secretsFolder: string;
 }
 
 /** Runs each service as a process of its own. */
@@ -45,7 +48,7 @@ interface Kept {
 }
 
 /** Runs each service as a process of its own that keeps its port when it is started again. */
-export function splitHost({ root, say, processesFile }: SplitHostOptions): SplitHost {
+export function splitHost({ root, say, processesFile, secretsFolder }: SplitHostOptions): SplitHost {
   const children = new Map<string, Kept>();
   const processes = new Map<string, { pid: number; url: string }>();
   let writing = Promise.resolve();
@@ -72,11 +75,16 @@ export function splitHost({ root, say, processesFile }: SplitHostOptions): Split
     async start({ name, folder }, environment) {
       const port = Number(environment['PORT']) || (await freePort());
       const url = `http://127.0.0.1:${port}`;
+      const secrets = Object.entries(environment).filter(([setting, value]) => value !== undefined && SECRET_SETTINGS.includes(setting));
+      const open = Object.entries(environment).filter(([setting]) => !SECRET_SETTINGS.includes(setting));
+      const secretsFile = path.join(secretsFolder, `${name}.json`);
+      await mkdir(secretsFolder, { recursive: true, mode: 0o700 });
+      await writePrivately(secretsFile, JSON.stringify(Object.fromEntries(secrets)));
       const child = superviseProcess({
         name,
         args: ['--import', path.join(root, 'scripts', 'start', 'follow-parent.mjs'), path.join(root, folder, 'src', 'main.ts')],
         // Nothing of ours but the way to programs: a service sees the settings it is given, in every setting of the product.
-        environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment, PORT: String(port) },
+        environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...Object.fromEntries(open), SECRETS_FILE: secretsFile, PORT: String(port) },
         say,
         onStart(pid) {
           processes.set(name, { pid, url });
@@ -95,6 +103,7 @@ export function splitHost({ root, say, processesFile }: SplitHostOptions): Split
         async stop() {
           processes.delete(name);
           await child.stop();
+          await rm(secretsFile, { force: true });
           if (processes.size > 0) return;
           await writing;
           await rm(processesFile, { force: true });

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import hmac
 import json
 import pathlib
 import sys
@@ -16,12 +17,28 @@ def nonce(index, is_last):
     return bytes(7) + index.to_bytes(4, "big") + bytes([is_last])
 
 
+def space_key_of(keyring, row):
+    decode, master_id = base64.b64decode, row["masterKeyId"]
+    master = next(decode(key["key"]) for key in keyring["keys"] if key["id"] == master_id)
+    return opened(master, decode(row["wrappedSpaceKey"]), place("documents", 1, "space-key", row["spaceId"], master_id))
+
+
+def hash_holds(keyring, row):
+    """Whether the sealed hash opens to the hash of the file, and the keyed one is that of it."""
+    if "hashSealed" not in row:
+        return True
+    space_key, plain = space_key_of(keyring, row), bytes.fromhex(row["sha256"])
+    extracted = hmac.digest(bytes(32), space_key, "sha256")
+    mac_key = hmac.digest(extracted, f"savvi.documents sha256 {row['spaceId']}".encode() + b"\x01", "sha256")
+    sealed_hash = opened(space_key, base64.b64decode(row["hashSealed"]), place("documents", 1, "sha256", row["spaceId"], row["id"]))
+    return sealed_hash == plain and hmac.digest(mac_key, plain, "sha256") == base64.b64decode(row["hashMac"])
+
+
 def file_key(keyring, row):
     """The key of a file and what its chunks are bound to, by way of all three keys."""
     decode = base64.b64decode
-    space_id, master_id, form = row["spaceId"], row["masterKeyId"], row["format"]
-    master = next(decode(key["key"]) for key in keyring["keys"] if key["id"] == master_id)
-    space_key = opened(master, decode(row["wrappedSpaceKey"]), place("documents", 1, "space-key", space_id, master_id))
+    space_id, form = row["spaceId"], row["format"]
+    space_key = space_key_of(keyring, row)
     bound_to = place("documents", form, "data-key", space_id, f"{row['id']}/{row['fileSize']}")
     return opened(space_key, decode(row["wrappedKey"]), bound_to), place("documents", form, "file", space_id, row["id"])
 
@@ -74,7 +91,7 @@ def main():
         lies_so = digest(stored) == row["sealedSha256"] and len(stored) == row["sealedBytes"]
         lies_so = lies_so and base64.b64encode(stored).decode() == row.get("sealed", base64.b64encode(stored).decode())
         holds = digest(open_file(keyring, row, stored + bytes(100), 0, row["fileSize"] - 1)) == row["sha256"] == digest(content)
-        if not (lies_so and holds):
+        if not (lies_so and holds and hash_holds(keyring, row)):
             failures += 1
             print(f"{what}: does not hold what it should")
     for vector in vectors["mustNotOpen"]:

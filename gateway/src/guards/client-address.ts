@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
+/** Whether an address is one of the given proxies. */
+export function isTrustedProxy(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return (address) => trustedProxies.length > 0 && trust(address, 0);
+}
+
 /** Finds the address a request really came from. Forwarded headers count only from the given proxies. */
 export function clientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trust = proxyAddr.compile([...trustedProxies]);
+  const isProxy = isTrustedProxy(trustedProxies);
   return (request) => {
-    const address = trustedProxies.length === 0 ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust);
+    const address = trustedProxies.length === 0 ? (request.socket.remoteAddress ?? '') : proxyAddr(request, isProxy);
     return address.replace(/^::ffff:/, '');
   };
 }

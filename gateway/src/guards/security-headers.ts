@@ -19,7 +19,7 @@ const policyOf = (nonce: string | null, codeFrom: readonly string[]) => {
     "default-src 'none'",
     `script-src ${code}`,
     `style-src ${code}${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     `connect-src ${code}`,
     "font-src 'self'",
     "manifest-src 'self'",

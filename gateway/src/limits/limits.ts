@@ -9,7 +9,7 @@ export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, 
 /** Attempts on the doors per minute and address; identity counts each account's attempts on top. */
 export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 
-const DOORS = new Set(['/api/login', '/api/register', '/api/forgot-password', '/api/reset-password']);
+const DOORS = new Set(['/api/login', '/api/register', '/api/forgot-password', '/api/reset-password', '/api/auth/verify-email']);
 
 /** Whether a call tries a door: these are counted call by call and refused while counting is impossible. */
 export const isDoor = (method: string, path: string): boolean => method === 'POST' && DOORS.has(path);

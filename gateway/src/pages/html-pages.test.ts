@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forAreas } from './html-pages.ts';
+import { forAreas, htmlPages } from './html-pages.ts';
 
 const line = (area: string) => `<link rel="preload" as="fetch" href="/api/${area}" crossorigin="use-credentials" fetchpriority="low" data-area="${area}">\n`;
 const area = (name: string, versions: number) => ({ name, basePaths: [], menu: [], entitlement: null, versions: Array.from({ length: versions }, () => ({ version: '1', entry: '/x', integrity: 'x', shellApi: 1, weight: 100, users: [] })) });
@@ -7,4 +7,13 @@ const area = (name: string, versions: number) => ({ name, basePaths: [], menu: [
 it('a page asks only areas that are deployed', () => {
   const html = `<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}${line('documents')}${line('gone')}</head>`;
   expect(forAreas(html, { schema: 1, areas: [area('vault', 1), area('documents', 0)] })).toBe(`<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}</head>`);
+});
+
+it.each([
+  [undefined, ''],
+  ['help@savvi.test', 'mailto:help@savvi.test'],
+  ['https://help.savvi.test/?a=1&b="2"', 'https://help.savvi.test/?a=1&amp;b=&quot;2&quot;'],
+])('a page carries the help link of the setting %s (U-22)', async (support, link) => {
+  const pages = htmlPages({ read: () => Promise.resolve(Buffer.from('<meta name="support" content="__SUPPORT_LINK__">')) } as never, 'https://savvi.test', support);
+  expect(await pages.read('app.html')).toBe(`<meta name="support" content="${link}">`);
 });

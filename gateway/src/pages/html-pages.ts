@@ -36,13 +36,16 @@ const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 /** A page without what it would ask of areas that nobody deployed. */
 export const forAreas = (html: string, { areas }: Registry): string => html.replace(OF_AREA, (line, name) => (areas.some((area) => area.name === name && area.versions.length > 0) ? line : ''));
 
-/** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__`. They are read anew when asked for, so that a new build shows without a restart. */
-export const htmlPages = (shell: Files, publicOrigin: string) => ({
+/** The address that a help link leads to; empty if there is none. In an attribute of HTML. */
+const supportLink = (contact: string | undefined): string => (contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's in place of `__SUPPORT_LINK__`. They are read anew when asked for, so that a new build shows without a restart. */
+export const htmlPages = (shell: Files, publicOrigin: string, support?: string) => ({
   /** @throws {Problem} `unavailable` when the build has no such page */
   async read(file: string): Promise<string> {
     const html = await shell.read(file);
     if (html === null) throw new Problem('unavailable', { cause: new Error(`the shell has no ${file}`) });
-    return html.toString().replaceAll('__PUBLIC_ORIGIN__', publicOrigin);
+    return html.toString().replaceAll('__PUBLIC_ORIGIN__', publicOrigin).replaceAll('__SUPPORT_LINK__', () => supportLink(support));
   },
 });
 /** The HTML files of the shell's build. */

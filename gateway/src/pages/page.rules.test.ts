@@ -9,6 +9,8 @@ it.each([
   ['/', true, 'dashboard.html', 200, '[DASH-1]'],
   ['/login', false, 'login.html', 200, '[AUTH-1]'],
   ['/auth', true, 'login.html', 200, '[AUTH-1]'],
+  ['/verify-email', false, 'verify-email.html', 200, '[T-51]'],
+  ['/verify-email', true, 'verify-email.html', 200, '[T-51]'],
   ['/forgot-password/', false, 'forgot-password.html', 200, '[AUTH-34]'],
   ['/reset-password', false, 'reset-password.html', 200, '[AUTH-39]'],
   ['/account-settings', true, 'app.html', 200, '[NAV-2]'],

@@ -7,6 +7,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   '/auth': 'login.html',
   '/forgot-password': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
+  '/verify-email': 'verify-email.html',
 };
 /** The addresses of pages that are open to everyone. */
 export const PUBLIC_PATHS: readonly string[] = Object.keys(PUBLIC_PAGES);

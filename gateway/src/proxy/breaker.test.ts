@@ -1,38 +1,56 @@
 import { silentLog } from '@savvi/service-kit/log';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBreaker } from './breaker.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const error = new Error('refused');
 
-const PROBE_MS = 400;
+/** A breaker over a service that answers its probes as `answers` says: the last of them for good. */
+function probed(...answers: boolean[]) {
+  const warn = vi.fn();
+  const probe = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) === true);
+  const breaker = createBreaker('budget', probe, { ...silentLog, warn });
+  return { breaker, probe, warn };
+}
 
-describe('a breaker', () => {
-  it('is logged when it opens and when it closes, however many calls fail meanwhile', async () => {
-    const warn = vi.fn();
-    let isBack = false;
-    const error = new Error('refused');
-    const breaker = createBreaker('budget', async () => isBack, { ...silentLog, warn });
-    for (let call = 0; call < 3; call += 1) breaker.failed('absent', error);
-    await vi.advanceTimersByTimeAsync(3 * PROBE_MS);
-    expect(breaker.isOpen).toBe(true);
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ upstream: 'budget', err: error }, 'a service fails: its calls are refused until it is back');
-    isBack = true;
-    await vi.advanceTimersByTimeAsync(PROBE_MS);
-    expect(breaker.isOpen).toBe(false);
-    expect(warn).toHaveBeenLastCalledWith({ upstream: 'budget' }, 'a service is back: it is called again');
+describe('a circuit breaker', () => {
+  it('logs once that it opened and once that it closed, however many calls fail meanwhile', async () => {
+    const { breaker, warn } = probed(false, false, false, false, true);
+    for (let call = 0; call < 3; call += 1) breaker.suspect(error);
+    await expect.poll(() => breaker.isOpen).toBe(true);
+    breaker.suspect(error);
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ upstream: 'budget', err: error }, 'circuit breaker opened');
+    await expect.poll(() => breaker.isOpen, { timeout: 3_000 }).toBe(false);
+    expect(warn).toHaveBeenLastCalledWith({ upstream: 'budget' }, 'circuit breaker closed');
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('stays closed and silent for calls that fail now and then', () => {
-    const warn = vi.fn();
-    const breaker = createBreaker('budget', async () => false, { ...silentLog, warn });
-    for (let call = 0; call < 5; call += 1) {
-      breaker.failed('call', new Error('broke off'));
-      breaker.failed('call', new Error('broke off'));
-      breaker.succeeded();
+  it('stays closed however many calls time out while the service answers its probes', async () => {
+    const { breaker, probe, warn } = probed(true);
+    for (let call = 0; call < 10; call += 1) {
+      breaker.suspect(error);
+      await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(call + 1));
+      await new Promise((resolve) => setImmediate(resolve));
     }
     expect(breaker.isOpen).toBe(false);
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('stays closed when a probe reaches a replica that has gone and the next one reaches another', async () => {
+    const { breaker, probe, warn } = probed(false, false, true);
+    breaker.suspect(error);
+    await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(3));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(breaker.isOpen).toBe(false);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('probes no more once it is closed for good', async () => {
+    const { breaker, probe } = probed(false);
+    breaker.suspect(error);
+    await expect.poll(() => breaker.isOpen).toBe(true);
+    breaker.close();
+    const before = probe.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(probe.mock.calls.length).toBe(before);
   });
 });

@@ -1,57 +1,60 @@
-// A service that is down must cost its callers nothing but a refusal: after it failed, calls are refused at once and only
-// a probe of its own asks whether it is back.
+// A service that is down must cost its callers nothing but a refusal. A failed call is no proof of that: one account's calls
+// may be slow, and one of several replicas may be gone. So a failed call only starts probes, and these decide.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@savvi/service-kit/log';
 
 /** Whether a service may be called. */
 export interface Breaker {
   readonly isOpen: boolean;
-  /** The service answered: whatever it said, it is there. */
-  succeeded(): void;
-  /** Nobody listens there (opens at once), or one call broke off or was not answered in time (opens when it goes on). */
-  failed(kind: 'absent' | 'call', error: unknown): void;
+  /** A call found no listener, broke off or was not answered in time: the service is probed, and the breaker opens if it does not answer. */
+  suspect(error: unknown): void;
   close(): void;
 }
 
-const FAILURES_UNTIL_OPEN = 3;
+/** Several, since the first may reach a replica that has just gone. */
+const PROBES_UNTIL_OPEN = 3;
+const PAUSE_MS = 100;
 const PROBE_MS = 400;
 
-/** A breaker that asks `probe` for the service until it is back. The log is told when calls stop and when they go on, not of each. */
+/** A breaker that opens when `probe` fails three times in a row, and closes with the first probe that succeeds. Both are logged, once. */
 export function createBreaker(upstream: string, probe: () => Promise<boolean>, log: Log): Breaker {
   let isOpen = false;
-  let isClosed = false;
-  let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let isProbing = false;
+  const closing = new AbortController();
+  const waitFor = (ms: number) => pause(ms, undefined, { signal: closing.signal, ref: false });
 
-  const askLater = () => {
-    timer = setTimeout(() => {
-      void probe().then((isBack) => {
-        if (isClosed) return;
-        if (!isBack) return askLater();
-        isOpen = false;
-        log.warn({ upstream }, 'a service is back: it is called again');
-      });
-    }, PROBE_MS);
-    timer.unref();
-  };
+  async function answers(): Promise<boolean> {
+    for (let probes = 1; ; probes += 1) {
+      if (await probe()) return true;
+      if (probes === PROBES_UNTIL_OPEN) return false;
+      await waitFor(PAUSE_MS);
+    }
+  }
+
+  async function decide(error: unknown): Promise<void> {
+    isProbing = true;
+    try {
+      if ((await answers()) || closing.signal.aborted) return;
+      isOpen = true;
+      log.warn({ upstream, err: error }, 'circuit breaker opened');
+      do await waitFor(PROBE_MS);
+      while (!(await probe()));
+      isOpen = false;
+      log.warn({ upstream }, 'circuit breaker closed');
+    } catch {
+      // Only `close` ends a pause early.
+    } finally {
+      isProbing = false;
+    }
+  }
 
   return {
     get isOpen() {
       return isOpen;
     },
-    succeeded() {
-      failures = 0;
+    suspect(error) {
+      if (!isProbing && !closing.signal.aborted) void decide(error);
     },
-    failed(kind, error) {
-      failures += 1;
-      if (isOpen || isClosed || (kind === 'call' && failures < FAILURES_UNTIL_OPEN)) return;
-      isOpen = true;
-      failures = 0;
-      log.warn({ upstream, err: error }, 'a service fails: its calls are refused until it is back');
-      askLater();
-    },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-    },
+    close: () => closing.abort(),
   };
 }

@@ -1,7 +1,6 @@
 // One call to a service by undici's bare dispatch: its stream and pipeline helpers cost several times what it costs.
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { notePassed } from '@savvi/service-kit/passed-bytes';
 import type { Dispatcher } from 'undici';
 
 /** What goes to the service. */
@@ -45,7 +44,6 @@ export function exchange(dispatcher: Dispatcher, { path, method, headers, body, 
         response.on('drain', resume);
       },
       onResponseData(started, chunk) {
-        notePassed(chunk.length);
         if (!response.write(chunk)) started.pause();
       },
       onResponseEnd() {

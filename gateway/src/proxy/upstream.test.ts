@@ -1,21 +1,47 @@
+import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { caller } from '@savvi/testing/caller';
 import { afterEach, expect, it, vi } from 'vitest';
+import { CALLS_AT_ONCE } from '../limits/at-once.ts';
+import type { Mint } from '../sessions/session-tokens.ts';
 import { fakeService, testGateway } from '../testing/gateway.ts';
+
+type Connect = (options: net.TcpNetConnectOpts) => net.Socket; // the only overload that undici and fetch use
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** Nothing listens there. */
 const CLOSED_PORT = 1;
 
+/** A gateway in front of a budget service that answers all accounts but `slow`. */
+async function withSlowAccount() {
+  const waiting: ServerResponse[] = [];
+  const service = await fakeService((request, response) => {
+    if (request.headers.authorization === 'Bearer slow') waiting.push(response);
+    else response.end('[]');
+  });
+  const mint: Mint = async (cookie) => ({ token: cookie.slice(0, 4), sid: cookie, userId: cookie, expiresAtMs: Date.now() + 60_000 });
+  const gateway = await testGateway({ services: { budget: service.url }, mint });
+  const call = caller(gateway.url);
+  return {
+    waiting,
+    as: (name: 'slow' | 'fast') => call('GET', '/api/budgets', { headers: { Cookie: `savvi_session=${name.padEnd(40, 'x')}` } }),
+    async close() {
+      await gateway.close();
+      await service.close(0);
+    },
+  };
+}
+
 it('a write whose first connection was refused is sent once, over a second connection', async () => {
   const bodies: string[] = [];
   const service = await fakeService((request, response) => void text(request).then((body) => response.end(String(bodies.push(body)))));
   const port = Number(new URL(service.url).port);
-  const connect = net.connect as (options: net.TcpNetConnectOpts) => net.Socket; // the only overload that undici and fetch use
+  const connect = net.connect as Connect;
   let attempts = 0;
-  vi.spyOn(net as { connect: typeof connect }, 'connect').mockImplementation((options) => {
+  vi.spyOn(net as { connect: Connect }, 'connect').mockImplementation((options) => {
     if (Number(options.port) !== port) return connect(options);
     attempts += 1;
     return connect({ ...options, port: attempts === 1 ? CLOSED_PORT : port });
@@ -26,4 +52,42 @@ it('a write whose first connection was refused is sent once, over a second conne
   expect(bodies).toEqual(['{"name":"Home"}']);
   await gateway.close();
   await service.close(0);
+});
+
+it('a call whose connections are never made is answered within five seconds, its repetition included', async () => {
+  const connect = net.connect as Connect;
+  let attempts = 0;
+  vi.spyOn(net as { connect: Connect }, 'connect').mockImplementation((options) => {
+    if (options.host !== 'budget.invalid') return connect(options);
+    attempts += 1;
+    return new net.Socket(); // as to a node that is gone: neither a connection nor a refusal
+  });
+  const gateway = await testGateway({ services: { budget: 'http://budget.invalid' } });
+  const started = performance.now();
+  expect((await caller(gateway.url)('GET', '/api/budgets')).status).toBeOneOf([503, 504]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(attempts).toBeGreaterThanOrEqual(2);
+  await gateway.close();
+});
+
+it('calls of one account that time out, however many, do not open the breaker for others', { timeout: 20_000 }, async () => {
+  const { as, close } = await withSlowAccount();
+  const slow = await Promise.all(Array.from({ length: 10 }, () => as('slow')));
+  expect(slow.map(({ status }) => status)).toEqual(slow.map(() => 504));
+  for (let count = 0; count < 40; count += 1) {
+    expect((await as('fast')).status).toBe(200);
+    await pause(20);
+  }
+  await close();
+});
+
+it('one account has so many calls under way, and others are served over the connections that are left', { timeout: 20_000 }, async () => {
+  const { as, close, waiting } = await withSlowAccount();
+  const slow = Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => as('slow')));
+  await expect.poll(() => waiting.length).toBe(CALLS_AT_ONCE);
+  expect((await as('slow')).status).toBe(429);
+  expect((await as('fast')).status).toBe(200);
+  for (const response of waiting) response.end('[]');
+  expect((await slow).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+  await close();
 });

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Log } from '@savvi/service-kit/log';
-import { notePassed } from '@savvi/service-kit/passed-bytes';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody, wholeBody } from '../guards/bounds.ts';
@@ -29,7 +28,10 @@ export interface Forward {
 
 /** A service behind the gateway. */
 export interface Upstream {
-  /** Passes a call on, answers and files streamed, at most once for anything that may write. @throws {Problem} */
+  /**
+   * Passes a call on, answers and files streamed. A call that found no listener was never sent and is repeated once, a write
+   * too; a read is also repeated when its connection broke off. Both attempts share one deadline. @throws {Problem}
+   */
   forward(call: Forward): Promise<void>;
   /** Whether its calls are refused at once, because it failed. */
   readonly isRefused: boolean;
@@ -45,7 +47,11 @@ const LEFT_BEHIND = new Set(['connection', 'keep-alive', 'proxy-authenticate', '
 const LEFT_BEHIND_OF_FOREIGN = new Set([...LEFT_BEHIND, 'set-cookie'].filter((header) => header !== 'content-security-policy'));
 
 const CONNECT_MS = 2_000;
+const PROBE_MS = 1_000;
+const READY_MS = 3_000;
 const ANSWER_MS = 4_500;
+/** A slower client holds an answer in the service's memory for too long. Files and streams have bounds of their own. */
+const WHOLE_ANSWER_MS = 120_000;
 const FILE_ANSWER_MS = 60_000;
 /** A file that has not come out by then is on no line that anybody waits for. */
 const FILE_MS = 600_000;
@@ -86,24 +92,24 @@ export function upstream(name: string, url: string, log: Log): Upstream {
   const streams = openPool(STREAMS_AT_ONCE); // nor do those who listen
   const words = sentences(name);
 
-  async function answers(path: string): Promise<boolean> {
+  async function answers(path: string, withinMs: number): Promise<boolean> {
     try {
-      const { statusCode, body } = await probe.request({ path, method: 'GET', headersTimeout: 2_000, signal: AbortSignal.timeout(3_000) });
+      const { statusCode, body } = await probe.request({ path, method: 'GET', signal: AbortSignal.timeout(withinMs) });
       await body.dump();
       return statusCode === 200;
     } catch {
       return false; // not there is an answer too
     }
   }
-  const breaker = createBreaker(name, () => answers('/livez'), log);
+  const breaker = createBreaker(name, () => answers('/livez', PROBE_MS), log);
 
   function problemOf(error: unknown, { movesFile }: Forward): unknown {
     if (isTimeout(error)) {
-      if (!movesFile) breaker.failed('call', error); // slow files may be slow lines, or an object store that hangs
+      if (!movesFile) breaker.suspect(error); // slow files may be slow lines, or an object store that hangs
       return new Problem('timeout', { sentence: words.timeout, cause: error });
     }
     if (isAbsent(error) || brokeOff(error)) {
-      breaker.failed(isAbsent(error) ? 'absent' : 'call', error);
+      breaker.suspect(error);
       return new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2, cause: error });
     }
     return error;
@@ -119,9 +125,8 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
   }
 
-  async function attempt(call: Forward, leaving: Leaving, whole: Buffer | null): Promise<void> {
+  async function attempt(call: Forward, leaving: Leaving, whole: Buffer | null, answerMs: number): Promise<void> {
     const { request, response, bounds } = call;
-    const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;
     let bodyError: unknown;
     const { promise: bodyLeft, resolve: leaveBody } = Promise.withResolvers<void>();
     const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
@@ -129,10 +134,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     const streamed = async function* () {
       clearTimeout(deadline); // while a body arrives, its own bounds count
       try {
-        for await (const piece of boundedBody(request, bounds)) {
-          notePassed(piece.length);
-          yield piece;
-        }
+        yield* boundedBody(request, bounds);
         deadline = startClock();
       } catch (error) {
         bodyError = error;
@@ -144,11 +146,10 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     const body = hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
     const current = exchange(call.ending !== undefined ? streams : call.movesFile ? files : pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
       clearTimeout(deadline);
-      breaker.succeeded();
       answerHead(call, status, headers);
     });
     leaving.exchange = current;
-    const end = call.movesFile ? setTimeout(() => current.abort(new ClientLeft()), FILE_MS + answerMs) : undefined;
+    const end = call.ending === undefined ? setTimeout(() => current.abort(new ClientLeft()), (call.movesFile ? FILE_MS : WHOLE_ANSWER_MS) + answerMs) : undefined;
     if (leaving.hasLeft) current.abort(new ClientLeft());
     try {
       await current.done;
@@ -186,8 +187,10 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       try {
         // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
         const whole = hasBody(call.request) && !isStreamed ? await wholeBody(call.request, call.bounds) : null;
-        await attempt(call, leaving, whole).catch((error: unknown) => {
-          if (mayRepeat(error)) return attempt(call, leaving, whole);
+        const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;
+        const begun = performance.now();
+        await attempt(call, leaving, whole, answerMs).catch((error: unknown) => {
+          if (mayRepeat(error)) return attempt(call, leaving, whole, Math.max(1, Math.ceil(begun + answerMs - performance.now())));
           throw error;
         });
       } catch (error) {
@@ -206,7 +209,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     get isRefused() {
       return breaker.isOpen;
     },
-    isReady: () => answers('/readyz'),
+    isReady: () => answers('/readyz', READY_MS),
     async close() {
       breaker.close();
       await Promise.all([pool.close(), files.close(), streams.close(), probe.close()]);

@@ -78,6 +78,16 @@ export function given(line: Line, version: string, { weight, users }: Audience, 
   return { ...line, versions: inOrder(versions) };
 }
 
+/** The line without somebody among the people that its versions are given to; null when none names them. */
+export function withoutPerson(line: Line, userId: string, at: Date): Line | null {
+  if (!line.versions.some(({ users }) => users.includes(userId))) return null;
+  const versions = line.versions.map((each) => {
+    const after = { ...each, users: each.users.filter((user) => user !== userId) };
+    return isGiven(each) && !isGiven(after) ? { ...after, givenUntil: at } : after;
+  });
+  return { ...line, versions };
+}
+
 /** Of a line with too many versions, those that stay: what somebody has, then what somebody had last or what was published last. */
 const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
   const lastUse = (each: PublishedVersion) => (isGiven(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime());

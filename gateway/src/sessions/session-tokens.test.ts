@@ -15,6 +15,17 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(1);
   });
 
+  it('of the session that was not used for longest are forgotten when too many are kept, and no others', async () => {
+    const mint = vi.fn<Mint>(async () => minted());
+    const tokens = sessionTokens(mint, silentLog, 2);
+    for (const cookie of ['a', 'b', 'a', 'c']) await tokens.find(cookie, caller);
+    expect(mint).toHaveBeenCalledTimes(3);
+    for (const cookie of ['a', 'c']) await tokens.find(cookie, caller);
+    expect(mint).toHaveBeenCalledTimes(3);
+    await tokens.find('b', caller);
+    expect(mint).toHaveBeenCalledTimes(4);
+  });
+
   it('are minted anew once they have expired, and unknown sessions are never kept', async () => {
     const mint = vi.fn<Mint>(async (cookie) => (cookie === 'gone' ? null : minted({}, -1)));
     const tokens = sessionTokens(mint, silentLog);

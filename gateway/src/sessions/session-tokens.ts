@@ -2,9 +2,10 @@
 // and dropped at once when the bus says that the session ended or the account changed. Concurrent calls share one mint.
 // Identity sees that a person is there by what is minted for them: a token that was minted in the background does not stand
 // for their calls, or a stream, which has one minted whenever the last expires, would hide them and they would be signed out.
-import { IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_PATH, mintedToken } from '@savvi/contracts/identity-token';
+import { GATEWAY_KEY_HEADER, IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_PATH, mintedToken } from '@savvi/contracts/identity-token';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
+import { LRUCache } from 'lru-cache';
 import { brokeOff, isAbsent } from '../proxy/connection-errors.ts';
 
 /** A live session as the gateway knows it. */
@@ -33,12 +34,15 @@ const MARGIN_MS = 2_000;
 /** Expiry is counted from when the token was received, so that clocks which disagree do no harm. */
 const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
 
-/** Mints over HTTP. */
-export function mintAt(identityUrl: string, cookieName: string): Mint {
+/** The header that proves to identity that a call is the gateway's; none without a key. */
+export const gatewayProof = (key: string | undefined): Readonly<Record<string, string>> => (key === undefined ? {} : { [GATEWAY_KEY_HEADER]: key });
+
+/** Mints over HTTP. `proof`: of {@link gatewayProof} */
+export function mintAt(identityUrl: string, cookieName: string, proof: Readonly<Record<string, string>> = {}): Mint {
   const ask = (cookie: string, caller: Caller) =>
     fetch(new URL(IDENTITY_TOKEN_PATH, identityUrl), {
       method: 'POST',
-      headers: { Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
+      headers: { ...proof, Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
       signal: AbortSignal.timeout(4_000),
     });
   const unavailable = (cause?: unknown) => new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause });
@@ -72,9 +76,9 @@ export interface SessionTokens {
   dropAll(): void;
 }
 
-/** Keeps tokens per cookie in this process. The log is told once when minting begins to fail. */
-export function sessionTokens(mint: Mint, log: Log): SessionTokens {
-  const kept = new Map<string, LiveSession & { readonly isBackground: boolean }>();
+/** Keeps tokens per cookie in this process: those of the `remembered` sessions used last. The log is told once when minting begins to fail. */
+export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): SessionTokens {
+  const kept = new LRUCache<string, LiveSession & { readonly isBackground: boolean }>({ max: remembered });
   const pending = new Map<string, Promise<LiveSession | null>>();
   let generation = 0; // counts drops: a mint that began before a drop must not bring the old token back
   let isFailing = false;
@@ -98,10 +102,7 @@ export function sessionTokens(mint: Mint, log: Log): SessionTokens {
       kept.delete(cookie);
       return null;
     }
-    if (begunIn === generation) {
-      if (kept.size >= REMEMBERED) kept.clear();
-      kept.set(cookie, { ...minted, isBackground: caller.isBackground });
-    }
+    if (begunIn === generation) kept.set(cookie, { ...minted, isBackground: caller.isBackground });
     return minted;
   }
 

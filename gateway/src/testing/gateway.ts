@@ -13,7 +13,8 @@ import type { View } from '../canary/views.rules.ts';
 import { believed, fileStore } from '../files/file-store.ts';
 import { type Frontends, frontendsIn } from '../files/frontends.ts';
 import { bodyBounds } from '../guards/bounds.ts';
-import { clientAddress } from '../guards/client-address.ts';
+import { clientAddress, isTrustedProxy } from '../guards/client-address.ts';
+import { CONNECTIONS_PER_NETWORK } from '../limits/connections.ts';
 import { createLimits, type Doors } from '../limits/limits.ts';
 import { refusals } from '../limits/refusals.ts';
 import type { SharedCounter } from '../limits/shared-counter.ts';
@@ -23,7 +24,7 @@ import { htmlPages } from '../pages/html-pages.ts';
 import { upstream } from '../proxy/upstream.ts';
 import { browserReports } from '../reports/browser-reports.ts';
 import { gatewayServer } from '../server.ts';
-import { type Mint, sessionTokens } from '../sessions/session-tokens.ts';
+import { gatewayProof, type Mint, sessionTokens } from '../sessions/session-tokens.ts';
 import { openStreams } from '../streams/open-streams.ts';
 
 const anywhere = { HOST: '127.0.0.1', PORT: 0 };
@@ -38,7 +39,9 @@ export interface Behind {
   readonly doors?: Doors;
   readonly publicOrigin?: string;
   readonly trustedProxies?: readonly string[];
+  readonly gatewayKey?: string;
   readonly overrideOrigins?: readonly string[];
+  readonly connectionsPerNetwork?: number;
   readonly log?: Log;
   /** Is told of what versions of an area are compared by. */
   readonly countView?: (view: View) => void;
@@ -53,9 +56,9 @@ const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
 
 /** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], overrideOrigins = [], log = silentLog, countView = () => undefined, frontends: behind }: Behind = {}) {
+export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], gatewayKey, overrideOrigins = [], connectionsPerNetwork = CONNECTIONS_PER_NETWORK, log = silentLog, countView = () => undefined, frontends: behind }: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
-  for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
+  for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password', 'verify-email']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
   const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
@@ -74,6 +77,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     takeReport: browserReports(metrics, log, countView),
     time: timeGateway(metrics),
     tokens,
+    proof: gatewayProof(gatewayKey),
     streams,
     upstreams,
     demoPayments: demo,
@@ -85,13 +89,14 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     overrideOrigins,
     isReady: () => true,
   });
-  const listener = await listenOn(gatewayServer(app), anywhere);
+  const listener = await listenOn(gatewayServer(app, { perNetwork: connectionsPerNetwork, isProxy: isTrustedProxy(trustedProxies), refused }), anywhere);
   return {
     url: listener.url,
     port: Number(new URL(listener.url).port),
     tokens,
     streams,
     metrics,
+    server: listener.server,
     async close() {
       streams.close();
       await listener.close(100);

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Sends bytes as they stand and answers what comes back until the connection closes. */
@@ -18,4 +18,14 @@ export async function dribble(pieces: Iterable<string>, pauseMs: number, port: n
   }
   await closed;
   return answer;
+}
+
+/** Sends some bytes, then one more every half second, and neither reads an answer nor closes its side when the server closes the other. */
+export function deafClient(text: string, port: number): Socket {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => undefined); // being cut is what these clients are for
+  socket.write(text);
+  const more = setInterval(() => socket.write('x'), 500);
+  socket.once('close', () => clearInterval(more));
+  return socket;
 }

@@ -8,6 +8,10 @@ const anAccount = (over: Partial<Account> = {}): Account => ({ isAdmin: false, s
 const after = (days: number, ms = 0) => new Date(Date.parse(createdAt) + days * 86_400_000 + ms);
 
 describe('the trial', () => {
+  it('is over from the start for an address that had one before [T-51]', () => {
+    expect(trialClock(anAccount({ trialUsed: true }), after(0))).toEqual({ trialEndsAt: anAccount().createdAt, trialDaysRemaining: 0, isTrialActive: false, isTrialExpired: true });
+  });
+
   it('ends seven days after the account was made [TRIAL-8] [TRIAL-9]', () => {
     expect(TRIAL_DAYS).toBe(7);
     expect(trialClock(anAccount(), after(0)).trialEndsAt).toBe('2026-03-08T12:00:00.000Z');

@@ -20,6 +20,8 @@ export interface Account {
   readonly isAdmin: boolean;
   readonly subscriptionStatus: SubscriptionStatus;
   readonly createdAt: string;
+  /** Whether an earlier account of the same address had the trial, so that this one has none. */
+  readonly trialUsed?: boolean | undefined;
 }
 
 /** What a plan allows (BILL-20). Limits count records; -1 means unlimited. */
@@ -58,7 +60,7 @@ export const planTypeOf = (account: Pick<Account, 'subscriptionStatus'>): PlanTy
 
 /** Where the trial of an account stands at `now`. */
 export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialClock {
-  const end = Date.parse(account.createdAt) + TRIAL_DAYS * DAY_MS;
+  const end = Date.parse(account.createdAt) + (account.trialUsed ? 0 : TRIAL_DAYS * DAY_MS);
   const days = Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS));
   const isOnTrial = planTypeOf(account) === 'trial';
   return {
@@ -121,8 +123,9 @@ export type LimitedCounts = Readonly<Record<Limit, number>>;
 export type LockableAccount = Account & { readonly currentPeriodEnd: string | null };
 
 /** What ended last, the trial or what was paid for, and when. */
-function endOf({ subscriptionStatus, createdAt, currentPeriodEnd }: LockableAccount, now: Date): Pick<Lock, 'reason' | 'endedAt'> {
-  const { trialEndsAt } = trialClock({ subscriptionStatus, createdAt }, now);
+function endOf({ currentPeriodEnd, ...account }: LockableAccount, now: Date): Pick<Lock, 'reason' | 'endedAt'> {
+  const { subscriptionStatus } = account;
+  const { trialEndsAt } = trialClock(account, now);
   const isPaidLonger = currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.parse(trialEndsAt);
   const endedAt = isPaidLonger ? (Date.parse(currentPeriodEnd) <= now.getTime() ? currentPeriodEnd : null) : trialEndsAt;
   if (subscriptionStatus === 'past_due') return { reason: 'payment-failed', endedAt };

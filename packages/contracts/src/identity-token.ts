@@ -26,12 +26,21 @@ export const identityClaims = z.object({
   createdAt: instant,
   subscriptionStatus,
   version: recordVersion,
+  /** False while the address waits for its verification; absent means verified, as for accounts older than the claim. */
+  emailVerified: z.optional(z.boolean()),
+  /** Whether an earlier account of this address had the trial; absent means no. */
+  trialUsed: z.optional(z.boolean()),
 });
 /** The claims every service reads. */
 export type IdentityClaims = z.infer<typeof identityClaims>;
 
 /** Where services fetch {@link publicKeys}, and the gateway has a token minted. */
 export const [KEYS_PATH, IDENTITY_TOKEN_PATH] = ['/internal/keys', '/internal/identity-token'] as const;
+
+/** The header by which the gateway proves to identity that a call, and the client address in it, is its own: a secret of both. */
+export const GATEWAY_KEY_HEADER = 'x-gateway-key';
+/** The fewest characters that secret has. */
+export const GATEWAY_KEY_MIN = 32;
 
 /** Identity's public keys (RFC 7517), as far as they are read. */
 export const publicKeys = z.object({ keys: z.array(z.object({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string(), y: z.string() })) });

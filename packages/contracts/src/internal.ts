@@ -13,6 +13,8 @@ export interface InternalCall extends Pick<Route, 'operation' | 'method' | 'para
   readonly callers: readonly string[] | 'services';
 }
 
+const ofAccount = { params: z.object({ id: recordId }), status: 204, reply: null, callers: ['admin'] } as const;
+
 /** What identity answers services. */
 export const internalCalls: readonly InternalCall[] = [
   { operation: 'getPublicKeys', method: 'get', path: KEYS_PATH, status: 200, reply: publicKeys, callers: 'services' },
@@ -20,6 +22,9 @@ export const internalCalls: readonly InternalCall[] = [
   { operation: 'listAccounts', method: 'get', path: DIRECTORY_PATH, query: directoryQuery, status: 200, reply: directoryPage, callers: ['admin'] },
   { operation: 'listAddresses', method: 'get', path: ADDRESSES_PATH, query: addressesQuery, status: 200, reply: addresses, callers: ['admin'] },
   { operation: 'deleteAccountFor', method: 'delete', path: `${DIRECTORY_PATH}/{id}`, params: z.object({ id: recordId }), query: directoryDeletion, status: 204, reply: null, callers: ['admin'] },
+  { operation: 'suspendAccount', method: 'post', path: `${DIRECTORY_PATH}/{id}/suspension`, ...ofAccount },
+  { operation: 'reinstateAccount', method: 'delete', path: `${DIRECTORY_PATH}/{id}/suspension`, ...ofAccount },
+  { operation: 'endSessionsOfAccount', method: 'delete', path: `${DIRECTORY_PATH}/{id}/sessions`, ...ofAccount },
 ];
 
 /** The identity token as a message: identity tells it with each request, and each service reads it. */

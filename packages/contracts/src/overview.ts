@@ -1,9 +1,9 @@
 import * as z from '@savvi/contracts/schema';
 import { type Cents, fractionOf, fromCents, moneyOutput, toCents } from './money.ts';
-import { instant, recordId } from './values.ts';
+import { instant, recordId, recordVersion } from './values.ts';
 
-/** What every listed thing tells the dashboard: that it is there, what it is called, when it was made and last changed. */
-export const listedThing = z.object({ id: recordId, name: z.string(), createdAt: instant, updatedAt: instant });
+/** What every listed thing tells the dashboard: its version (by which the page knows a change that it has), its name, when it was made and last changed. */
+export const listedThing = z.object({ id: recordId, version: z.optional(recordVersion), name: z.string(), createdAt: instant, updatedAt: instant });
 /** What every listed thing tells the dashboard. */
 export type ListedThing = z.infer<typeof listedThing>;
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
 /** HTTP methods the product uses. */
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Who may call a route: anyone, a signed-in user, or an administrator. */
 export type Access = 'public' | 'session' | 'admin';

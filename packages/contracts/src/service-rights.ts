@@ -42,5 +42,5 @@ export const SERVICE_RIGHTS: Readonly<Record<ServiceName | 'gateway', BusRights>
       'admin.erasures': ERASING_SERVICES.map((service) => userDataErasedBy(service).type),
     },
   },
-  gateway: { tails: ['identity.session.revoked.v1', 'identity.user.updated.v1', 'identity.user.deleted.v1'] },
+  gateway: { durables: { 'gateway.user-deleted': ['identity.user.deleted.v1'] }, tails: ['identity.session.revoked.v1', 'identity.user.updated.v1', 'identity.user.deleted.v1'] },
 };

@@ -9,7 +9,7 @@ export interface Reader<Value> {
 
 /** A call that changes something. Build it with one key per intent, so that a repeated click is one change. */
 export interface Change<Value> {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly body?: unknown;
   /** The version the change is based on; sent as `If-Match`. */
@@ -29,7 +29,7 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 
 /** The answer took another shape than the contract's: usually an old tab after a release. */
-const UNREADABLE = 'The answer could not be read. Please reload the page.';
+const UNREADABLE = 'The response could not be read. Please reload the page.';
 
 let pageOwner: string | null = null;
 

@@ -1,6 +1,6 @@
 /** Texts of what the plan does not include. */
 export const planGateTexts = {
-  title: 'You can look, but not add or change',
+  title: 'You can view everything, but not add or change it',
   action: 'Upgrade',
-  typed: 'What you typed stays here: it can be saved once you have a plan again.',
+  typed: 'What you typed stays here. You can save it once you have a plan again.',
 } as const;

@@ -18,10 +18,13 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The user's budgets: read by the Budget Lab and counted by the dashboard. */
+/**
+ * The user's budgets: read by the Budget Lab and counted by the dashboard. A reading takes no signal: a save leads from the
+ * one page to the other, and the reading it began would be cancelled with the first page and begun again by the second.
+ */
 export const budgetsQuery = queryOptions({
   queryKey: ['budgets'],
-  queryFn: ({ signal }): Promise<Budget[]> => get('/api/budgets', z.array(budgetReply), signal),
+  queryFn: (): Promise<Budget[]> => get('/api/budgets', z.array(budgetReply)),
 });
 
 /** Reloads the current user, as after a profile change or a deleted budget (API-9). */

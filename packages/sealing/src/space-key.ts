@@ -1,9 +1,12 @@
 // The middle of three keys: a master key wraps it, it wraps the data key of each record, and that one seals the record.
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { KEY_BYTES, open, seal } from './sealing.ts';
+import { KEY_BYTES, open, type Place, seal } from './sealing.ts';
 
 /** The format of space keys and of how they wrap. */
 const WRAPPED_FORMAT = 1;
+
+/** A field of a record, in the format that it is sealed in. */
+export type RecordField = Pick<Place, 'field' | 'recordId' | 'format'>;
 
 /** The key of one space, while it is used. */
 export interface SpaceKey {
@@ -14,6 +17,12 @@ export interface SpaceKey {
   newDataKey(recordId: string, format: number): { readonly key: KeyObject; readonly wrapped: Buffer };
   /** The key of a record. @throws {DoesNotOpen} */
   dataKey(recordId: string, format: number, wrapped: Uint8Array): KeyObject;
+  /** Seals a short field of a record under the space's key itself. */
+  sealField(field: RecordField, plain: Uint8Array): Buffer;
+  /** Opens a field of {@link sealField}. @throws {DoesNotOpen} */
+  openField(field: RecordField, sealed: Uint8Array): Buffer;
+  /** A keyed hash (HMAC-SHA-256) to compare data that must not be guessed from the database. Each purpose has its own key. */
+  macOf(purpose: string, data: string | Uint8Array): Buffer;
   /** A hash of a request's body that says nothing to who does not have the key. */
   hashOf(body: unknown): string;
 }
@@ -34,16 +43,20 @@ function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
   const key = createSecretKey(bytes);
   const place = (recordId: string, format: number) => ({ domain, field: 'data-key', format, spaceId, recordId });
   const wrap = (dataKey: KeyObject, recordId: string, format: number) => used(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
+  const macOf = (purpose: string, data: string | Uint8Array) => createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `savvi.${domain} ${purpose} ${spaceId}`, KEY_BYTES))).update(data).digest();
   return {
     spaceId,
     wrap,
+    macOf,
+    sealField: (field, plain) => seal(key, plain, { ...field, domain, spaceId }),
+    openField: (field, sealed) => open(key, sealed, { ...field, domain, spaceId }),
     newDataKey(recordId, format) {
       const dataKey = newKey();
       return { key: dataKey, wrapped: wrap(dataKey, recordId, format) };
     },
     // A key object is made in no time, while a cipher takes long to come from bytes.
     dataKey: (recordId, format, wrapped) => used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
-    hashOf: (body) => createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `savvi.${domain} request ${spaceId}`, KEY_BYTES))).update(JSON.stringify(body)).digest('hex'),
+    hashOf: (body) => macOf('request', JSON.stringify(body)).toString('hex'),
   };
 }
 

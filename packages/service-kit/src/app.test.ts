@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { defineRoute } from '@savvi/contracts/route';
 import { caller } from '@savvi/testing/caller';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
@@ -5,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serviceApp } from './app.ts';
 import { currentContext } from './context.ts';
+import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { type Listener, listen } from './server.ts';
 
@@ -16,10 +19,14 @@ const beside = defineRoute({ ...base, method: 'post', path: '/api/things/new', a
 const fails = defineRoute({ ...base, method: 'post', path: '/api/fails', access: 'session', body: z.object({}), status: 201, reply: z.object({}), idempotent: true });
 const versioned = defineRoute({ ...base, method: 'patch', path: '/api/versioned', access: 'session', body: z.object({}), status: 200, reply: z.object({ ifMatch: z.number().nullable() }), versioned: true });
 
+const things = defineRoute({ ...base, method: 'get', path: '/api/things', access: 'session', status: 200, reply: z.array(z.string()) });
+
 const tokens = testTokens();
 const lines: { fields: object; message: string }[] = [];
 const log: Log = { error: (fields, message) => void lines.push({ fields, message }), warn: () => {}, info: () => {}, debug: () => {} };
 let isReady = false;
+/** What a list answers, and how many are being made. */
+const listing = { made: [] as string[], underWay: 0, most: 0, until: Promise.resolve() };
 let listener: Listener;
 let call: ReturnType<typeof caller>;
 
@@ -31,6 +38,13 @@ beforeAll(async () => {
   app.mount(beside, () => {});
   app.mount(fails, () => {
     throw new Error('password is hunter2 at /srv/app.ts');
+  });
+  app.mount(things, async () => {
+    listing.underWay += 1;
+    listing.most = Math.max(listing.most, listing.underWay);
+    await listing.until;
+    listing.underWay -= 1;
+    return listing.made;
   });
   app.mount(versioned, ({ ifMatch }) => ({ ifMatch: ifMatch ?? null }));
   listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
@@ -104,3 +118,60 @@ describe('a service', () => {
     expect((await call('GET', '/readyz')).status).toBe(200);
   });
 });
+
+it.each([
+  ['is refused when replies are checked', true, 500],
+  ['goes out as it is when they are not', false, 200],
+])('a reply from the database that breaks its contract %s', async (_title, checksReplies, status) => {
+  const app = serviceApp({ log, clock: { now: () => new Date('2026-03-02T00:00:00.000Z') }, verify: tokens.verify, isReady: () => true, checksReplies });
+  app.mount(mine, () => new JsonText('{"shown":1}'));
+  const itself = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+  try {
+    expect((await caller(itself.url)('GET', '/api/mine', { token: token() })).status).toBe(status);
+  } finally {
+    await itself.close();
+  }
+});
+
+describe('lists of one space', () => {
+  const list = (as = token()) => call('GET', '/api/things', { token: as });
+
+  it('are made two at once, while so many wait, more are refused, and those of others are made beside them', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    listing.until = promise;
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 40 }, async () => {
+      const answered = await list();
+      statuses.push(answered.status);
+      return answered;
+    });
+    expect(await Promise.race(asked)).toMatchObject({ status: 429, text: 'You are asking for this list too often at once. Please wait a little and try again.' });
+    await expect.poll(() => statuses).toEqual(Array.from({ length: 8 }, () => 429));
+    expect(listing.underWay).toBe(2);
+    const other = list(tokens.mint(someClaims()));
+    await expect.poll(() => listing.underWay).toBe(3);
+    resolve();
+    expect((await other).status).toBe(200);
+    await Promise.all(asked);
+    expect(statuses.slice(8)).toEqual(Array.from({ length: 32 }, () => 200));
+  });
+
+  it('are not made while two that were answered are not read, so that a slow client holds no more memory', async () => {
+    listing.made = Array.from({ length: 200 }, () => 'x'.repeat(100_000));
+    const slow = await Promise.all([unread(listener.url, token()), unread(listener.url, token())]);
+    const before = listing.most;
+    expect((await list()).status).toBe(503); // when its patience is over
+    const other = await list(tokens.mint(someClaims()));
+    expect(other.status).toBe(200);
+    for (const answer of slow) answer.destroy();
+    listing.made = [];
+    await expect.poll(async () => (await list()).status).toBe(200);
+    expect(listing.most).toBe(before);
+  });
+});
+
+/** The answer to somebody who asks for the list and does not read it. */
+async function unread(url: string, as: string): Promise<IncomingMessage> {
+  const [answer] = (await once(get(`${url}/api/things`, { agent: false, headers: { Authorization: `Bearer ${as}` } }), 'response')) as [IncomingMessage]; // what the event carries
+  return answer.pause();
+}

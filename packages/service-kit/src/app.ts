@@ -10,13 +10,14 @@ import { measureApp } from './measured-app.ts';
 import type { Metrics } from './metrics.ts';
 import { Problem, toProblem } from './problem.ts';
 import { sendProblem } from './problem-reply.ts';
+import { type TurnLimits, turns } from './turns.ts';
 
 /** What an HTTP service is made from. */
 export interface ServiceAppDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly verify: TokenVerifier;
-  /** Whether replies that the database builds as JSON are checked against their contract; true unless said (production). */
+  /** Whether replies that the database builds as JSON are checked against their contract; true unless said. */
   readonly checksReplies?: boolean;
   /** Whether the service can do its work now; `/readyz` answers 503 while it is false. */
   readonly isReady: () => boolean | Promise<boolean>;
@@ -24,6 +25,8 @@ export interface ServiceAppDeps {
   readonly metrics?: Metrics;
   /** The largest JSON body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
+  /** The concurrency limit of lists, where another than {@link LISTS} fits better. */
+  readonly lists?: TurnLimits;
   /** Sees each error before it is answered. */
   readonly onError?: ErrorRequestHandler;
 }
@@ -39,6 +42,12 @@ export interface ServiceApp {
   /** Closes the list: known paths answer 405 to other methods, unknown ones 404, errors become problems. */
   finish(): Express;
 }
+
+/**
+ * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks for, and hold
+ * no more memory than that, also while their client reads slowly; the gateway waits two seconds longer than a list does.
+ */
+export const LISTS: TurnLimits = { atOnce: 6, ofSpace: 2, waiting: 30, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;
@@ -72,6 +81,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const app = express();
   const mounted: Route[] = [];
   const registrations: { path: string; register: () => void }[] = [];
+  const lists = turns(deps.lists ?? LISTS);
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
   app.enable('strict routing').enable('case sensitive routing'); // the gateway's guards compare paths letter by letter
@@ -89,7 +99,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     mount(route, run) {
       mounted.push(route);
       const before = route.body === undefined ? [] : [jsonOnly, readJson];
-      registrations.push({ path: route.path, register: () => app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, deps)) });
+      registrations.push({ path: route.path, register: () => app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, { ...deps, lists })) });
     },
     finish() {
       // Whole paths first: `/api/debts/deleted` is no debt, whatever the method.

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { parseEnv, serviceEnv } from './env.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checksReplies, parseEnv, serviceEnv } from './env.ts';
 
 const whole = { DATABASE_URL: 'postgresql://u:secret@h/d', BUS_URL: 'postgresql://u:secret@h/bus', IDENTITY_URL: 'http://127.0.0.1:1' };
 
@@ -17,4 +20,42 @@ it('wrong settings are named with reasons and never with values', () => {
 it('the test clock is refused in production', () => {
   expect(() => parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production', CLOCK_OFFSET: '1d' })).toThrow('CLOCK_OFFSET is for tests');
   expect(parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production' }).NODE_ENV).toBe('production');
+});
+
+it.each([
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: 'test' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'development', CHECK_REPLIES: 'no' }, false],
+  [{ NODE_ENV: 'production', CHECK_REPLIES: 'yes' }, true],
+])('CHECK_REPLIES decides whether replies are checked, and without it NODE_ENV does: %o', (given, expected) => {
+  expect(checksReplies(parseEnv(serviceEnv, { ...whole, ...given }))).toBe(expected);
+});
+
+it('replies stay unchecked on a product whose clock is moved', () => {
+  const env = parseEnv(serviceEnv, { ...whole, CHECK_REPLIES: 'no', CLOCK_OFFSET: '8d' });
+  expect([checksReplies(env), env.CLOCK_OFFSET]).toEqual([false, 691_200_000]);
+});
+
+describe('the settings of SECRETS_FILE', () => {
+  let file: string;
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    file = join(folder, 'secrets.json');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const { DATABASE_URL, ...others } = whole;
+
+  it('count as if the environment had them', () => {
+    writeFileSync(file, JSON.stringify({ DATABASE_URL }));
+    expect(parseEnv(serviceEnv, { ...others, SECRETS_FILE: file })).toMatchObject({ DATABASE_URL });
+  });
+
+  it.each([['is not there', null], ['is no JSON', 'hunter2'], ['holds something else than texts', '{"DATABASE_URL":{"hunter2":1}}']])('are refused without a value when the file %s', (_, text) => {
+    if (text !== null) writeFileSync(file, text);
+    const attempt = () => parseEnv(serviceEnv, { ...others, SECRETS_FILE: file });
+    expect(attempt).toThrow('SECRETS_FILE: must be a JSON file of settings that this process can read');
+    expect(attempt).not.toThrow(/hunter2/);
+  });
 });

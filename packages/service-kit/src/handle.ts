@@ -7,6 +7,7 @@ import type { TokenVerifier } from './identity-token.ts';
 import { assertFits, JsonText } from './json-text.ts';
 import { parseInput, Problem } from './problem.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import type { Turns } from './turns.ts';
 
 type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.core.$ZodType>>;
 
@@ -29,6 +30,9 @@ export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType ? z.inp
 
 /** A use case as a route calls it. For a 302 it sets `Location` on the response itself, a file it sends itself. */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+
+/** The contract of a route's reply if that is a list, which grows with what its space holds. */
+const listIn = ({ method, reply }: Route): z.core.$ZodType | null => (method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array' ? reply : null);
 
 /** What checking a call needs. */
 export interface HandleDeps {
@@ -81,8 +85,9 @@ function sendReply(response: Response, contract: z.core.$ZodType, answer: unknow
   response.end(answer.text);
 }
 
-/** Parses what comes in, runs the use case, and lets out only what the contract names. Runs after {@link authenticate}. */
-export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true }: Pick<HandleDeps, 'checksReplies'>): RequestHandler {
+/** Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take turns. Runs after {@link authenticate}. */
+export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true, lists }: Pick<HandleDeps, 'checksReplies'> & { readonly lists: Turns }): RequestHandler {
+  const list = listIn(route);
   return async (request, response) => {
     const parse = (schema: z.core.$ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
     // The parts are parsed by the schemas that Call<R> derives its types from.
@@ -96,6 +101,13 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
       request,
       response,
     } as Call<R>;
+    if (list !== null && call.scope !== null) {
+      if (response.destroyed) return; // the client left
+      const closed = new Promise((resolve) => response.once('close', resolve)); // until then its text is in memory
+      const answered = await lists.run(call.scope.spaceId, async () => (response.destroyed ? null : { records: await run(call) }), closed);
+      if (answered !== null) sendReply(response.status(route.status), list, answered.records, checksReplies);
+      return;
+    }
     const answer: unknown = await run(call);
     if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
     response.status(route.status);

@@ -14,6 +14,8 @@ export interface RepeatableRequest {
   readonly key: string | undefined;
   /** A hash of the parsed body in hex, to tell a repetition from another request: {@link hashOfBody}, or a keyed one where the body holds secrets. */
   readonly bodyHash: string;
+  /** The hash that another release stores for the same body; a repetition is recognized by either. */
+  readonly otherHash?: string;
   readonly now: Date;
 }
 
@@ -23,7 +25,7 @@ const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS);
 /** The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it. */
 export const hashOfBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
 
-async function find(tx: RawTransaction, { scope, route, key, now }: Omit<RepeatableRequest, 'bodyHash'>): Promise<{ bodyHash: string; createdId: string } | null> {
+async function find(tx: RawTransaction, { scope, route, key, now }: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>): Promise<{ bodyHash: string; createdId: string } | null> {
   if (key === undefined) return null;
   const [found] = await tx.$queryRaw<{ bodyHash: string; createdId: string }[]>`
     SELECT body_hash AS "bodyHash", created_id::text AS "createdId" FROM idempotency_keys
@@ -32,7 +34,7 @@ async function find(tx: RawTransaction, { scope, route, key, now }: Omit<Repeata
 }
 
 /** Whether an earlier request with this key created something, for where the body is not known yet. */
-export const isRepeated = async (tx: RawTransaction, request: Omit<RepeatableRequest, 'bodyHash'>): Promise<boolean> => (await find(tx, request)) !== null;
+export const isRepeated = async (tx: RawTransaction, request: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>): Promise<boolean> => (await find(tx, request)) !== null;
 
 /**
  * The id an earlier request with this key created, or null when this is the first. @throws {Problem} `key-reused` when the key came with another body.
@@ -40,7 +42,7 @@ export const isRepeated = async (tx: RawTransaction, request: Omit<RepeatableReq
 async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
   const found = await find(tx, request);
   if (found === null) return null;
-  if (found.bodyHash !== request.bodyHash) throw new Problem('key-reused');
+  if (found.bodyHash !== request.bodyHash && found.bodyHash !== request.otherHash) throw new Problem('key-reused');
   return found.createdId;
 }
 

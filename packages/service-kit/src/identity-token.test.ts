@@ -1,6 +1,7 @@
-import { IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_TOLERANCE_S } from '@savvi/contracts/identity-token';
+import { IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_TOLERANCE_S, type IdentityClaims } from '@savvi/contracts/identity-token';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTokenVerifier } from './identity-token.ts';
 
 describe('an identity token whose call waited', () => {
   const tokens = testTokens();
@@ -19,5 +20,39 @@ describe('an identity token whose call waited', () => {
     await expect(tokens.verify(token)).resolves.toEqual(claims);
     until(1);
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('the times of an identity token', () => {
+  const tokens = testTokens();
+  const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+  const mintAt = (iat: number, options = {}) => tokens.mint({ ...someClaims(), iat } as IdentityClaims, options); // the times are claims of JWT
+
+  it.each([
+    ['lives longer than a token may', () => tokens.mint(someClaims(), { expiresIn: IDENTITY_TOKEN_LIFE_S + 1 })],
+    ['was issued in the future', () => mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S + 2))],
+    ['is older than a token may be, whatever its end is', () => mintAt(inSeconds(-IDENTITY_TOKEN_LIFE_S - IDENTITY_TOKEN_TOLERANCE_S - 1), { expiresIn: 3_600 })],
+    ['does not say when it was issued', () => tokens.mint(someClaims(), { noTimestamp: true })],
+  ])('a token that %s is refused', async (_, token) => {
+    await expect(tokens.verify(token())).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('a token is accepted whose issuer has a clock ahead of ours', async () => {
+    await expect(tokens.verify(mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S - 2)))).resolves.toMatchObject({ role: 'user' });
+  });
+});
+
+describe('a full memory of checked tokens', () => {
+  it('forgets the token that was not used for longest, and no other', async () => {
+    const { mint, key } = testTokens();
+    const keyOf = vi.fn(() => Promise.resolve(key.publicKey)); // is asked whenever a token is checked
+    const verify = createTokenVerifier(keyOf, 2);
+    const [first, second, third] = [mint(someClaims()), mint(someClaims()), mint(someClaims())];
+    for (const token of [first, second, first, third]) await verify(token);
+    expect(keyOf).toHaveBeenCalledTimes(3);
+    for (const token of [first, third]) await verify(token);
+    expect(keyOf).toHaveBeenCalledTimes(3);
+    await verify(second);
+    expect(keyOf).toHaveBeenCalledTimes(4);
   });
 });

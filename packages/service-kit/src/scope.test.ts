@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assertBelowLimit, assertEntitled, scopeOf } from './scope.ts';
+import { assertBelowLimit, assertEntitled, assertVerifiedInTime, scopeOf } from './scope.ts';
 
 const claims = { sub: 'u', sid: 's', space: 'u', role: 'user', createdAt: '2026-03-01T12:00:00.000Z', subscriptionStatus: 'free', version: 1 } as const;
 
@@ -17,4 +17,17 @@ it('one more is refused at the limit and above it, in words for one and for seve
   expect(at(after, 'maxDocuments', 4)).not.toThrow();
   for (const count of [5, 6]) expect(at(after, 'maxDocuments', count)).toThrow('Without an active plan you can have 5 documents. Subscribe or renew to add more.');
   expect(at(during, 'maxBudgets', 10_000)).not.toThrow();
+});
+
+it('an address that is not verified is refused a day after registration, only where that is required; a token without the claim is verified [T-51]', () => {
+  const at = (now: string, isRequired: boolean, over = {}) => () => assertVerifiedInTime(scopeOf({ ...claims, emailVerified: false, ...over }, new Date(now)), isRequired, new Date(now));
+  const [during, after] = ['2026-03-02T11:59:59.999Z', '2026-03-02T12:00:00.000Z'];
+  expect(at(during, true)).not.toThrow();
+  expect(at(after, true)).toThrow('Please verify your email address first');
+  expect(at(after, false)).not.toThrow();
+  expect(at(after, true, { emailVerified: undefined })).not.toThrow();
+});
+
+it('an account whose trial was used before has none [T-51]', () => {
+  expect(() => assertEntitled(scopeOf({ ...claims, trialUsed: true }, new Date(claims.createdAt)), 'hasPasswordManager')).toThrow('This needs an active plan.');
 });

@@ -1,3 +1,4 @@
+import { verificationDue } from '@savvi/contracts/identity/verification';
 import { type Account, allowanceText, type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { Problem } from './problem.ts';
@@ -11,17 +12,23 @@ export interface Scope {
   /** What the plan is decided by. */
   readonly account: Account;
   readonly entitlements: Entitlements;
+  readonly isEmailVerified: boolean;
 }
 
 /** The scope of a checked identity token at `now`. */
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {
-  const account = { isAdmin: claims.role === 'admin', subscriptionStatus: claims.subscriptionStatus, createdAt: claims.createdAt };
-  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, account, entitlements: entitlementsOf(account, now) };
+  const account = { isAdmin: claims.role === 'admin', subscriptionStatus: claims.subscriptionStatus, createdAt: claims.createdAt, trialUsed: claims.trialUsed };
+  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, account, entitlements: entitlementsOf(account, now), isEmailVerified: claims.emailVerified !== false };
 }
 
 /** Refuses what the plan does not include (T-7). @throws {Problem} `plan-feature` */
 export function assertEntitled({ entitlements }: Pick<Scope, 'entitlements'>, feature: Feature): void {
   if (!entitlements[feature]) throw new Problem('plan-feature');
+}
+
+/** Refuses an account whose address is not verified a day after it registered, where that is required (`REQUIRE_VERIFIED_EMAIL`). @throws {Problem} `email-unverified` */
+export function assertVerifiedInTime({ isEmailVerified, account }: Pick<Scope, 'isEmailVerified' | 'account'>, isRequired: boolean, now: Date): void {
+  if (isRequired && !isEmailVerified && now >= verificationDue(account.createdAt)) throw new Problem('email-unverified');
 }
 
 /** Refuses one more than the plan allows, when there are `count` already: to be asked under the scope's lock. @throws {Problem} `plan-limit` */

@@ -9,11 +9,15 @@ function works(limits: Partial<TurnLimits> = {}) {
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     begun,
-    ask: (spaceId: string, name: string) =>
-      run(spaceId, () => {
-        begun.push(name);
-        return new Promise<string>((resolve, reject) => ends.set(name, (fails) => (fails === undefined ? resolve(name) : reject(fails))));
-      }),
+    ask: (spaceId: string, name: string, held?: Promise<unknown>) =>
+      run(
+        spaceId,
+        () => {
+          begun.push(name);
+          return new Promise<string>((resolve, reject) => ends.set(name, (fails) => (fails === undefined ? resolve(name) : reject(fails))));
+        },
+        held,
+      ),
     async end(name: string, fails?: Error) {
       ends.get(name)?.(fails);
       await settled();
@@ -67,4 +71,31 @@ it('who waits too long is told to come again, and holds no place', async () => {
   expect(begun).toEqual(['a1', 'a3']);
   await end('a3');
   expect(await Promise.all([one, next])).toEqual(['a1', 'a3']);
+});
+
+it('a space has as many works under way as it may, and others are let in beside them', async () => {
+  const { ask, begun, end, settled } = works({ atOnce: 3, ofSpace: 2 });
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name.slice(0, 1), name));
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  for (const name of ['a2', 'a1', 'a3', 'c1']) await end(name);
+  expect(await Promise.all(all)).toHaveLength(5);
+});
+
+it('a space keeps its place while what it was given is held, and keeps nobody else waiting by that', async () => {
+  const { ask, begun, end, settled } = works({ atOnce: 1 });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const all = [ask('a', 'a1', held), ask('a', 'a2'), ask('b', 'b1')];
+  await settled();
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  letGo();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  await end('a2');
+  await Promise.all(all);
 });

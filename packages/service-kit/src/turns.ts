@@ -1,39 +1,58 @@
 import { Problem } from './problem.ts';
 
-/** Lets in work that takes much, so that no account and not all of them together can take a process down with it. */
+/** A concurrency limit for work that takes much, so that no account and not all of them together can take a process down with it. */
 export interface Turns {
   /**
-   * Does the work when it is its turn.
+   * Does the work when it is its turn. A space's place stays taken until `held` resolves, when it is given.
    * @throws {Problem} `too-often` when too many of the same space wait already, `unavailable` when its turn did not come in time
    */
-  run<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(spaceId: string, work: () => Promise<Result>, held?: Promise<unknown>): Promise<Result>;
 }
 
 /** How much is let in. */
 export interface TurnLimits {
-  /** How many works are under way at once; of one space it is one. */
+  /** How many works are under way at once. */
   readonly atOnce: number;
+  /** How many of them may be of one space; one unless said. */
+  readonly ofSpace?: number;
   /** How many more of one space wait. */
   readonly waiting: number;
-  /** How long one waits. Who passed the call on waits no longer either, and would take silence for a service that is down. */
+  /** How long one waits. The gateway stops waiting soon after, and would treat a missing answer as a slow service. */
   readonly patienceMs: number;
-  /** What is said to who asks for more. */
+  /** The sentence for a caller that is refused. */
   readonly tooMany: string;
 }
 
-/** Turns of spaces: one each, in the order in which they asked; who had one comes after the others. */
-export function turns({ atOnce, waiting, patienceMs, tooMany }: TurnLimits): Turns {
+/** Turns of spaces, in the order in which they asked; a space that had one comes after the others. */
+export function turns({ atOnce, ofSpace = 1, waiting, patienceMs, tooMany }: TurnLimits): Turns {
   const lines = new Map<string, (() => void)[]>();
-  const busy = new Set<string>();
+  const taken = new Map<string, number>();
+  let working = 0;
+
+  const isFree = (spaceId: string) => working < atOnce && (taken.get(spaceId) ?? 0) < ofSpace;
+
+  function take(spaceId: string): void {
+    working += 1;
+    taken.set(spaceId, (taken.get(spaceId) ?? 0) + 1);
+  }
 
   function letIn(): void {
     for (const [spaceId, line] of lines) {
-      if (busy.size >= atOnce) return;
-      if (busy.has(spaceId)) continue;
-      busy.add(spaceId);
+      if (working >= atOnce) return;
+      if (!isFree(spaceId)) continue;
+      take(spaceId);
       line.shift()?.();
       if (line.length === 0) lines.delete(spaceId);
     }
+  }
+
+  function leave(spaceId: string): void {
+    const left = (taken.get(spaceId) ?? 1) - 1;
+    if (left === 0) taken.delete(spaceId);
+    else taken.set(spaceId, left);
+    const line = lines.get(spaceId);
+    if (line !== undefined && lines.delete(spaceId)) lines.set(spaceId, line); // to the end
+    letIn();
   }
 
   function waitFor(spaceId: string): Promise<void> {
@@ -55,16 +74,18 @@ export function turns({ atOnce, waiting, patienceMs, tooMany }: TurnLimits): Tur
   }
 
   return {
-    async run(spaceId, work) {
-      if (busy.size < atOnce && !busy.has(spaceId)) busy.add(spaceId);
+    async run(spaceId, work, held) {
+      if (isFree(spaceId)) take(spaceId);
       else await waitFor(spaceId);
       try {
         return await work();
       } finally {
-        busy.delete(spaceId);
-        const line = lines.get(spaceId);
-        if (line !== undefined && lines.delete(spaceId)) lines.set(spaceId, line); // to the end
-        letIn();
+        working -= 1;
+        if (held === undefined) leave(spaceId);
+        else {
+          void held.then(() => leave(spaceId));
+          letIn();
+        }
       }
     },
   };

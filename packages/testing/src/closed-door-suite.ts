@@ -24,11 +24,13 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('ba
 /** Tokens that must not open anything, by what is wrong with them. */
 function badTokens({ privateKey, publicKey, keyId }: ReturnType<Doors['key']>): Record<string, string | undefined> {
   const claims = { ...someClaims() };
+  const nowS = Math.floor(Date.now() / 1_000);
+  const own = { algorithm: 'ES256', issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE, expiresIn: IDENTITY_TOKEN_LIFE_S } as const;
   const signed = (change: jwt.SignOptions = {}, key: jwt.Secret = privateKey) =>
-    jwt.sign(claims, key, { algorithm: 'ES256', keyid: keyId, issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE, expiresIn: IDENTITY_TOKEN_LIFE_S, ...change });
+    jwt.sign(claims, key, { ...own, keyid: keyId, ...change });
   const good = signed();
   const [header = '', payload = '', signature = ''] = good.split('.');
-  const standard = { iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE, exp: Math.floor(Date.now() / 1_000) + IDENTITY_TOKEN_LIFE_S };
+  const standard = { iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE, iat: nowS, exp: nowS + IDENTITY_TOKEN_LIFE_S };
   return {
     'no token': undefined,
     nonsense: 'nonsense',
@@ -38,6 +40,9 @@ function badTokens({ privateKey, publicKey, keyId }: ReturnType<Doors['key']>): 
     'another issuer': signed({ issuer: 'someone' }),
     'an end that has passed': signed({ expiresIn: -IDENTITY_TOKEN_TOLERANCE_S - 1 }),
     'no end': jwt.sign({ ...claims, iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE }, privateKey, { algorithm: 'ES256', keyid: keyId }),
+    'a life that is too long': signed({ expiresIn: IDENTITY_TOKEN_LIFE_S + 1 }),
+    'a beginning in the future': jwt.sign({ ...claims, iat: nowS + IDENTITY_TOKEN_TOLERANCE_S + 2 }, privateKey, { ...own, keyid: keyId }),
+    'no beginning': signed({ noTimestamp: true }),
     'alg none': `${encoded({ alg: 'none', typ: 'JWT', kid: keyId })}.${encoded({ ...claims, ...standard })}.`,
     'alg none with a signature': `${encoded({ alg: 'none', typ: 'JWT', kid: keyId })}.${payload}.${signature}`,
     'the public key as a shared secret': jwt.sign({ ...claims, ...standard }, publicKey.export({ type: 'spki', format: 'pem' }), { algorithm: 'HS256', keyid: keyId }),

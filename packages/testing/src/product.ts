@@ -62,7 +62,7 @@ export async function startProduct({ split = false, parts = process.env['PRODUCT
   const usual = checkout === undefined ? [join(root, 'scripts/start.mjs'), command] : [join(checkout, 'scripts', `${command}.ts`)];
   const child = spawn(process.execPath, ['--import', followParent, ...(entry === undefined ? [...usual, ...(split && !parts ? ['--split'] : [])] : [entry])], {
     cwd: checkout ?? root,
-    env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: folder },
+    env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...(env['NODE_ENV'] !== 'production' && { CHECK_REPLIES: 'yes' }), ...env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const product = productOf(child, `http://localhost:${port}`, folder);

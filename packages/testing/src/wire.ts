@@ -1,6 +1,7 @@
 // Page tests mock nothing of ours: only the wire. A call that nobody answers fails the test that made it.
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import type { Route } from '@savvi/contracts/route';
+import { allRoutes } from '@savvi/contracts/routes';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -17,7 +18,7 @@ export interface WireCall {
 }
 
 /** Which call is meant: a route of the contract, or `'GET /registry.json'` (parameters as `:id`). */
-export type Target = Route | `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+export type Target = Route | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** What a target answers: a route's own reply, a whole response where it is a file, anything else for a plain path. */
 type Answer<T extends Target> = T extends { reply: infer Reply } ? (Reply extends { _zod: { input: infer Input } } ? Input : Reply extends 'file' | 'event-stream' ? Response : null) : unknown;
@@ -77,7 +78,10 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-const isMatch = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+/** Whole paths come first, as in the services: `/api/budgets/drafts` is no budget. */
+const WHOLE_PATHS = new Set(allRoutes.map(({ path }) => path as string).filter((path) => !path.includes('{')));
+
+const isMatch = (pattern: string, path: string) => (pattern === path || !WHOLE_PATHS.has(path)) && new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
 /** Takes over the wire for one test file; call it once at the top of the file. Answers are forgotten after each test. */
 export function openWire(): Wire {
@@ -103,6 +107,7 @@ export function openWire(): Wire {
     const { method, path } = partsOf(target);
     server.use(http[method](path, async ({ request }) => {
       const url = new URL(request.url);
+      if (!isMatch(path, url.pathname)) return undefined;
       const call: WireCall = { method: request.method, path: url.pathname, search: url.searchParams, headers: request.headers, body: await bodyOf(request) };
       calls.push(call);
       return respond(call);

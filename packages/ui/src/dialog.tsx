@@ -23,7 +23,8 @@ export type DialogProps = {
   children?: ReactNode;
   /** Actions, at the end of the reading direction. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** `full` is as large as the window; its body takes what is left between head and footer. */
+  size?: 'sm' | 'md' | 'lg' | 'full' | undefined;
   /** It comes in place of a dialog that showed until now, as one does that was still loading: nothing moves, and at the end the focus goes to where that one was opened from. */
   takesOver?: boolean | undefined;
 };

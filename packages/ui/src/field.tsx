@@ -6,6 +6,8 @@ import styles from './text-field.module.css';
 /** What every labelled field takes beside its control's own props. */
 export type FieldProps = {
   label: ReactNode;
+  /** Says behind the label that the field may stay empty; a field without it is required. */
+  optional?: boolean | undefined;
   hint?: ReactNode;
   /** One sentence that says what to do; marks the field as invalid. */
   error?: ReactNode;
@@ -27,7 +29,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 }
 
 /** Label above, control, hint and error below. */
-export function Field({ id, label, hint, error, labelHidden, className, describedBy, children }: FieldProps & { id?: string | undefined; className?: string | undefined; describedBy?: string | undefined; children: (control: FieldControl) => ReactNode }) {
+export function Field({ id, label, optional, hint, error, labelHidden, className, describedBy, children }: FieldProps & { id?: string | undefined; className?: string | undefined; describedBy?: string | undefined; children: (control: FieldControl) => ReactNode }) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -37,6 +39,7 @@ export function Field({ id, label, hint, error, labelHidden, className, describe
     <div className={classNames(styles.field, className)}>
       <label className={classNames(styles.label, labelHidden && styles.hiddenLabel)} htmlFor={controlId}>
         {label}
+        {optional ? <span className={styles.optional}> (optional)</span> : null}
       </label>
       {children({ id: controlId, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}

@@ -35,10 +35,10 @@ export type FormDialogProps = {
   onSubmit: (unreadable: readonly string[]) => void;
 };
 
-/** Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen then what stands there. */
+/** Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen then what stands there. A text that is no amount is told until it is one. */
 export function unreadableIn(form: HTMLFormElement): string[] {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const unreadable = inputs.filter(({ validity }) => validity.badInput || validity.customError);
+  const unreadable = inputs.filter(({ validity, dataset }) => validity.badInput || validity.customError || dataset['unread'] !== undefined);
   for (const input of unreadable) input.setCustomValidity('');
   return unreadable.map(({ name }) => name);
 }

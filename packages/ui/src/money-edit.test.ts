@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterEdit, type EditKind } from './money-edit.ts';
+import { afterEdit, afterRawEdit, type EditKind } from './money-edit.ts';
 import { separatorsOf } from './money-input.ts';
 
 const us = separatorsOf('en-US');
@@ -28,17 +28,40 @@ describe('typing an amount', () => {
   });
 
   it.each([
-    ['5', 'a|5', '|5', 'sign'],
-    ['5', '5x|', '5|', 'sign'],
-    ['1.2', '1.2.|', '1.2|', 'sign'],
-    ['', '-|', '|', 'negative'],
-    ['5', '−|5', '|5', 'negative'],
     ['1.23', '1.234|', '1.23|', 'cents'],
     ['1.23', '1.9|23', '1.|23', 'cents'],
     ['1,234', '1.|,234', '1|,234', 'cents'],
     ['1,234,567,890', '9|1,234,567,890', '|1,234,567,890', 'large'],
   ])('from %j with %j typed stays %j and says why: %s', (previous, typed, after, refused) => {
     expect(edit(previous, typed)).toMatchObject({ text: after, refused });
+  });
+});
+
+describe('a typed sign that no amount has', () => {
+  it.each([
+    ['5', 'a|5', 'sign'],
+    ['5', '5x|', 'sign'],
+    ['1.2', '1.2.|', 'sign'],
+    ['1', '1e|', 'sign'],
+    ['', '-|', 'sign'],
+    ['5', '−|5', 'negative'],
+  ])('from %j stays as typed (%j) and says why: %s', (previous, typed, refused) => {
+    expect(edit(previous, typed)).toMatchObject({ text: typed, plain: null, refused, isRaw: true });
+  });
+
+  it.each([
+    ['1e5', null, 'sign'],
+    ['-500', null, 'negative'],
+    ['1.2.3', null, 'sign'],
+    ['$ 1,250.50/mo', '1250.50', null],
+    ['75 per month', '75', null],
+    ['', '', null],
+  ])('is read with all that follows: %j', (text, plain, refused) => {
+    expect(afterRawEdit({ text, caret: text.length }, us, limits)).toMatchObject({ text, plain, refused });
+  });
+
+  it('is an amount again once the sign is gone', () => {
+    expect(afterRawEdit({ text: '1500', caret: 1 }, us, limits)).toEqual({ text: '1,500', caret: 5, plain: '1500', refused: null });
   });
 });
 
@@ -72,10 +95,11 @@ describe('a typed comma', () => {
     ['1,234', ',|1,234'],
     ['12,345', '1,|2,345'],
     ['0,50', '0,505|'],
-  ])('from %j to %j is refused, with a sentence', (previous, typed) => {
+  ])('from %j to %j is refused, with a sentence, and becomes no other amount', (previous, typed) => {
     const next = edit(previous, typed);
     expect(next.refused).toBeTruthy();
-    expect(next.text.replace('|', '')).toBe(previous);
+    expect([previous, typed.replace('|', '')]).toContain(next.text.replace('|', ''));
+    expect(next.plain === null || next.text.replace('|', '') === previous).toBe(true);
   });
 
   it('is the grouping point elsewhere', () => {
@@ -97,6 +121,11 @@ describe('a text that comes as one', () => {
     ['12', '|', 'typed', '|'],
   ] as const)('into %j making %j (%s) shows %j', (previous, typed, kind, after) => {
     expect(edit(previous, typed, kind)).toMatchObject({ text: after, refused: null });
+  });
+
+  it('is rounded to the cent, and says so', () => {
+    expect(edit('', '6850.555|', 'pasted')).toMatchObject({ text: '6,850.56|', plain: '6850.56', refused: null, isRounded: true });
+    expect(edit('', '$ 1,250.50/mo|', 'pasted')).toMatchObject({ text: '1,250.50|', plain: '1250.50', refused: null });
   });
 
   it('is refused whole when it cannot be read', () => {

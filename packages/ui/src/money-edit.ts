@@ -1,7 +1,8 @@
 // What happens to the text of a money field between two key strokes, without a browser: the
 // text as typed becomes digits, the digits become grouped text, and the caret stays behind the
-// digit it stood behind. Nothing is dropped unseen: what can't be taken leaves the field as it
-// was and says why.
+// digit it stood behind. Nothing is dropped unseen: a digit that can't be taken leaves the field
+// as it was and says why; another sign stays as it was typed until the whole text is an amount,
+// so that '1e5' never becomes 15 and '-500' never 500.
 import { grouped, openSignAt, plainDecimal, withDecimalSign, type Limits, type Separators } from './money-input.ts';
 import { readAmount } from './read-amount.ts';
 
@@ -15,7 +16,29 @@ export type EditKind = 'typed' | 'pasted' | 'backward' | 'forward' | 'removed';
 export type Refusal = 'negative' | 'unreadable' | 'large' | 'sign' | 'cents';
 
 /** The field after an edit; `plain` is its amount as a plain decimal. */
-export type Edited = { text: string; caret: number; plain: string; refused: Refusal | null };
+export type Edited = {
+  text: string;
+  caret: number;
+  /** Null while the text is no amount: the one before still holds. */
+  plain: string | null;
+  refused: Refusal | null;
+  /** The text is as it was typed, not yet as the field writes amounts. */
+  isRaw?: boolean;
+  /** The amount had parts of a cent. */
+  isRounded?: boolean;
+};
+
+const DIGITS_AND_SIGNS = /^[\d.,\s$]*$/;
+
+/** The field after an edit of a text that is no amount yet, or has words beside it. */
+export function afterRawEdit({ text, caret }: Typed, separators: Separators, limits: Limits): Edited {
+  if (text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
+  const read = readAmount(text, limits.digits);
+  if ('problem' in read) return { text, caret, plain: null, refused: read.problem === 'unreadable' ? 'sign' : read.problem, isRaw: true };
+  if (!DIGITS_AND_SIGNS.test(text) || read.rounded) return { text, caret, plain: read.amount, refused: null, isRaw: true, isRounded: read.rounded ?? false };
+  const shown = grouped(read.amount, separators);
+  return { text: shown, caret: shown.length, plain: read.amount, refused: null };
+}
 
 /** What stands in front of the field anyway, and what people put between digits. */
 const HARMLESS = /[\s$]/g;
@@ -73,7 +96,7 @@ export function afterEdit(previous: string, typed: Typed, kind: EditKind, separa
     const read = readAmount(written, limits.digits);
     if ('problem' in read) return refuse(read.problem);
     const text = grouped(read.amount, separators);
-    return { text, plain: read.amount, caret: text.length, refused: null };
+    return { text, plain: read.amount, caret: text.length, refused: null, ...(read.rounded && { isRounded: true }) };
   };
 
   if (typed.text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
@@ -87,7 +110,7 @@ export function afterEdit(previous: string, typed: Typed, kind: EditKind, separa
   let isOpen = openSignAt(previous, separators) >= 0 && (head + tail).includes(decimal);
   if (!isDigits) {
     const meaning = meaningOf(sign, head, tail, separators);
-    if (meaning !== 'decimal' && meaning !== 'nothing') return refuse(meaning);
+    if (meaning !== 'decimal' && meaning !== 'nothing') return kind === 'typed' ? afterRawEdit(typed, separators, limits) : refuse(meaning);
     isOpen ||= sign === group && meaning === 'decimal';
     sign = meaning === 'decimal' ? decimal : '';
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
-import { afterEdit, type EditKind, type Refusal } from './money-edit.ts';
+import { afterEdit, afterRawEdit, type EditKind, type Refusal } from './money-edit.ts';
 import { grouped, plainDecimal, sameAmount, separatorsOf, withDecimalSign, type Separators } from './money-input.ts';
 import { classNames } from './class-names.ts';
 import styles from './text-field.module.css';
@@ -46,25 +46,31 @@ function wayOn(refused: Refusal, digits: number, separators: Separators): string
   return texts[refused];
 }
 
-// Digits typed on after one of these would make another amount than was meant: the sentence stays beside it.
-const LASTING: readonly Refusal[] = ['negative', 'sign'];
-
 /**
  * An amount of money: groups thousands while typing and gives a plain decimal string. A comma before the last one or two
- * digits parts the cents, typed as pasted; what can't be taken is refused with a sentence, never dropped or cut.
+ * digits parts the cents, typed as pasted; what can't be taken is refused with a sentence, never dropped or cut. A typed text
+ * that is no amount stays as it is, marked `data-unread`, and the value before it holds: a form must not be sent with it.
  */
-export function MoneyField({ label, hint, error, labelHidden, value, onValueChange, prefix = '$', suffix, digits = 10, locale = 'en-US', className, id, ref, onBlur, onFocus, 'aria-describedby': describedBy, ...rest }: MoneyFieldProps) {
+export function MoneyField({ label, optional, hint, error, labelHidden, value, onValueChange, prefix = '$', suffix, digits = 10, locale = 'en-US', className, id, ref, onBlur, onFocus, 'aria-describedby': describedBy, ...rest }: MoneyFieldProps) {
   const separators = separatorsOf(locale);
   const limits = { digits, decimals };
   const [text, setText] = useState(() => shownFor(value, separators, digits));
-  const [refusal, setRefusal] = useState<{ why: Refusal; kind: EditKind } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** The amount that holds while the text is as it was typed; null while the field writes it. */
+  const [raw, setRaw] = useState<string | null>(null);
+  const [isRounded, setRounded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
   // The owner's value wins, unless it is only another way to write what stands here ('5.' while typing '5.5').
-  const own = settled(plainDecimal(withDecimalSign(text, separators), separators, limits));
+  const own = raw ?? settled(plainDecimal(withDecimalSign(text, separators), separators, limits));
   const shown = sameAmount(own, value) ? text : shownFor(value, separators, digits);
-  if (shown !== text) setText(shown);
+  if (shown !== text) {
+    setText(shown);
+    setRaw(null);
+    setRefusal(null);
+    setRounded(false);
+  }
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -73,31 +79,36 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
   });
 
   // A form can see that what was typed is not what stands here.
-  useLayoutEffect(() => input.current?.setCustomValidity(refusal === null ? '' : refusal.why), [refusal]);
+  useLayoutEffect(() => input.current?.setCustomValidity(refusal ?? ''), [refusal]);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
     const { kind, inserted } = editOf(event.nativeEvent);
-    const next = afterEdit(shown, { text: field.value, caret: field.selectionStart ?? field.value.length, inserted }, kind, separators, limits);
-    if (next.refused !== null) setRefusal({ why: next.refused, kind });
-    else if (!(kind === 'typed' && refusal?.kind === 'typed' && LASTING.includes(refusal.why))) setRefusal(null);
+    const typed = { text: field.value, caret: field.selectionStart ?? field.value.length, inserted };
+    const next = raw === null ? afterEdit(shown, typed, kind, separators, limits) : afterRawEdit(typed, separators, limits);
+    const plain = settled(next.plain ?? own);
+    setRefusal(next.refused);
+    setRounded(next.isRounded ?? false);
+    setRaw(next.isRaw ? plain : null);
     caret.current = next.caret;
     // React leaves the field alone if the text stays the same, but the browser has already changed it.
     field.value = next.text;
     field.setSelectionRange(next.caret, next.caret);
     setText(next.text);
-    if (settled(next.plain) !== own) onValueChange(settled(next.plain));
+    if (plain !== own) onValueChange(plain);
   };
 
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     const [whole, fraction] = own.split('.');
+    if (raw !== null && refusal !== null) return onBlur?.(event);
+    setRaw(null);
     const padded = fraction === undefined ? (whole ?? '') : `${whole}.${fraction.padEnd(decimals, '0')}`;
     setText(grouped(padded, separators));
     onBlur?.(event);
   };
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    if (!error) setRefusal(null); // a form that led here wants it read
+    if (!error && raw === null) setRefusal(null); // a form that led here wants it read
     onFocus?.(event);
   };
 
@@ -108,13 +119,13 @@ export function MoneyField({ label, hint, error, labelHidden, value, onValueChan
   };
 
   return (
-    <Field {...{ id, label, hint, labelHidden, className, describedBy }} error={refusal === null ? error : <span role="alert">{wayOn(refusal.why, digits, separators)}</span>}>
+    <Field {...{ id, label, optional, labelHidden, className, describedBy }} hint={isRounded ? <span role="status">{`Rounded to ${typeof prefix === 'string' ? prefix : ''}${grouped(own, separators)}.`}</span> : hint} error={refusal === null ? error : <span role="alert">{wayOn(refusal, digits, separators)}</span>}>
       {(control) => (
         <div className={styles.frame}>
           <span className={styles.affix} aria-hidden="true">
             {prefix}
           </span>
-          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" step="0.01" value={shown} onChange={change} onBlur={blur} onFocus={focus} className={classNames(styles.input, styles.money)} />
+          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" step="0.01" value={shown} data-unread={(raw !== null && refusal !== null) || undefined} onChange={change} onBlur={blur} onFocus={focus} className={classNames(styles.input, styles.money)} />
           {suffix ? <span className={styles.affix}>{suffix}</span> : null}
         </div>
       )}

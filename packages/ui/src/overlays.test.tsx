@@ -88,6 +88,18 @@ describe('tooltips', () => {
     expect(shown()).toBe('About one');
   });
 
+  it('skip the delay when the pointer moves straight from one trigger to its neighbor, and one is open at a time [UI-7]', () => {
+    two();
+    pointAt('One');
+    after(700);
+    fireEvent.pointerLeave(screen.getByRole('button', { name: 'One' }), { pointerType: 'mouse' });
+    pointAt('Two');
+    after(0);
+    expect(screen.getAllByRole('tooltip').map(({ textContent }) => textContent)).toEqual(['About two']);
+    after(1000);
+    expect(shown()).toBe('About two');
+  });
+
   it('skip the delay within 300 ms of the last one, and not later [UI-7]', () => {
     two();
     pointAt('One');

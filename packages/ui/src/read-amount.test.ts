@@ -25,12 +25,34 @@ describe('an amount as people write it', () => {
     ['12.', '12'],
     ['007', '7'],
     ['0', '0'],
+    ['0.500', '0.50'],
+    ['0,500', '0.50'],
+    ['$ 1,250.50/mo', '1250.50'],
+    ['1250.50 / month', '1250.50'],
+    ['$1,250 per month', '1250'],
+    ['1,250 a month', '1250'],
+    ['$75 monthly', '75'],
   ])('%j is %s', (text, amount) => {
     expect(read(text)).toEqual({ amount });
   });
 
-  test.each(['', 'rent', '12 abc', '1e5', '1,23,4', '1.2.3', '1.2345', '1,234.567', '12,34.5', '...', '1,234.50.1', '0.500', '0,500', '0.005', '0,123.50'])('%j is not taken for another', (text) => {
+  test.each(['', 'rent', '/mo', '12 abc', '12m', '1e5', '75/yr', '1,23,4', '1.2.3', '12,34.5', '...', '1,234.50.1', '0,123.50'])('%j is not taken for another', (text) => {
     expect(read(text)).toEqual({ problem: 'unreadable' });
+  });
+
+  test.each([
+    ['6850.555', '6850.56'],
+    ['1,234.567', '1234.57'],
+    ['1.2345', '1.23'],
+    ['0.005', '0.01'],
+    ['0.994999', '0.99'],
+    ['9999.995', '10000.00'],
+  ])('%j is rounded to the cent, and says so', (text, amount) => {
+    expect(read(text)).toEqual({ amount, rounded: true });
+  });
+
+  test('that rounds up beyond the largest is refused', () => {
+    expect(read('99999999.995')).toEqual({ problem: 'large' });
   });
 
   test.each(['-5', '−$12.00', '(1,200.00)', '$-3'])('%j is refused for its sign, not made positive', (text) => {

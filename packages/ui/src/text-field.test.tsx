@@ -82,10 +82,11 @@ describe('a money field', () => {
 
   it('refuses letters and a third decimal, and says so [BUD-42]', async () => {
     render(<Money />);
-    await userEvent.type(field(), 'a1b2.3');
-    expect(field()).toHaveValue('12.3');
+    await userEvent.type(field(), '1b2');
+    expect(field()).toHaveValue('1b2');
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter digits only, such as 1250.50.');
-    await userEvent.type(field(), '45');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '12.345');
     expect(field()).toHaveValue('12.34');
     expect(screen.getByRole('alert')).toHaveTextContent('An amount has at most two digits for the cents.');
     expect(field()).toHaveAccessibleDescription('An amount has at most two digits for the cents.');
@@ -114,15 +115,46 @@ describe('a money field', () => {
     expect(field().selectionStart).toBe(3);
   });
 
-  it('refuses a minus beside the amount until the field is visited again', async () => {
-    render(<Money />);
-    await userEvent.type(field(), '-5');
-    expect(field()).toHaveValue('5');
+  it.each([
+    ['-500', 'Please enter the amount without a minus sign.', '{Home}{Delete}', '500'],
+    ['1e5', 'Please enter digits only, such as 1250.50.', '{Backspace}{Backspace}5', '15'],
+  ])('leaves %s as it was typed, names what is wrong and gives no other amount until it is put right', async (typed, sentence, keys, after) => {
+    const onValue = vi.fn();
+    render(<Money onValue={onValue} />);
+    await userEvent.type(field(), typed);
     await userEvent.tab();
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter the amount without a minus sign.');
+    expect(field()).toHaveValue(typed);
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
     expect(field()).toBeInvalid();
+    expect(field()).toHaveAttribute('data-unread');
+    expect(onValue.mock.calls.map(([value]) => value)).not.toContain('500');
     await userEvent.click(field());
+    expect(screen.getByRole('alert')).toBeVisible();
+    await userEvent.keyboard(keys);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(field()).toHaveValue(after);
+    expect(field()).not.toHaveAttribute('data-unread');
+  });
+
+  it.each(['typed', 'pasted'])('takes $ 1,250.50/mo, %s', async (way) => {
+    const onValue = vi.fn();
+    render(<Money onValue={onValue} />);
+    await userEvent.click(field());
+    await (way === 'typed' ? userEvent.keyboard('$ 1,250.50/mo') : userEvent.paste('$ 1,250.50/mo'));
+    expect(onValue).toHaveBeenLastCalledWith('1250.50');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(field()).toHaveValue('1,250.50');
+  });
+
+  it('rounds pasted parts of a cent with a note', async () => {
+    render(<Money />);
+    await userEvent.click(field());
+    await userEvent.paste('6850.555');
+    expect(field()).toHaveValue('6,850.56');
+    expect(screen.getByRole('status')).toHaveTextContent('Rounded to $6,850.56.');
+    expect(field()).toBeValid();
   });
 
   it('keeps the caret behind the digit just typed', async () => {

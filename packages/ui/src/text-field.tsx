@@ -10,9 +10,9 @@ export { FieldError } from './field.tsx';
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldProps & { prefix?: ReactNode; suffix?: ReactNode };
 
 /** One line of text with its label. */
-export function TextField({ label, hint, error, labelHidden, prefix, suffix, className, id, 'aria-describedby': describedBy, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, error, labelHidden, prefix, suffix, className, id, 'aria-describedby': describedBy, ...input }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, labelHidden, className, describedBy }}>
+    <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (
         <div className={styles.frame}>
           {prefix ? <span className={styles.affix}>{prefix}</span> : null}
@@ -31,7 +31,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'> & {
 };
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({ label, hint, error, labelHidden, prefix, className, id, hideWhen = false, 'aria-describedby': describedBy, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, optional, hint, error, labelHidden, prefix, className, id, hideWhen = false, 'aria-describedby': describedBy, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [isHiding, setHiding] = useState(hideWhen);
   if (isHiding !== hideWhen) {
@@ -39,7 +39,7 @@ export function PasswordField({ label, hint, error, labelHidden, prefix, classNa
     if (hideWhen) setShown(false);
   }
   return (
-    <Field {...{ id, label, hint, error, labelHidden, className, describedBy }}>
+    <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (
         <div className={styles.frame}>
           {prefix ? <span className={styles.affix}>{prefix}</span> : null}
@@ -57,9 +57,9 @@ export function PasswordField({ label, hint, error, labelHidden, prefix, classNa
 export type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 
 /** Several lines of text with their label. */
-export function TextArea({ label, hint, error, labelHidden, className, id, rows = 4, 'aria-describedby': describedBy, ...textarea }: TextAreaProps) {
+export function TextArea({ label, optional, hint, error, labelHidden, className, id, rows = 4, 'aria-describedby': describedBy, ...textarea }: TextAreaProps) {
   return (
-    <Field {...{ id, label, hint, error, labelHidden, className, describedBy }}>
+    <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (
         <div className={styles.frame}>
           <textarea {...textarea} {...control} rows={rows} className={classNames(styles.input, styles.area)} />
@@ -76,9 +76,9 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & FieldProps & { options: readonly SelectOption[] };
 
 /** One of several, as the system's own list: right on every device and with every helper. */
-export function SelectField({ label, hint, error, labelHidden, className, id, options, 'aria-describedby': describedBy, ...select }: SelectFieldProps) {
+export function SelectField({ label, optional, hint, error, labelHidden, className, id, options, 'aria-describedby': describedBy, ...select }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, labelHidden, className, describedBy }}>
+    <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (
         <div className={styles.frame}>
           <select {...select} {...control} className={classNames(styles.input, styles.select)}>

@@ -11,21 +11,28 @@ const skipDelayMs = 300;
 /** How long the pointer may be between the trigger and its tooltip (WCAG 1.4.13: what shows on hover can be hovered). */
 const graceMs = 120;
 
-/** What tooltips of one group share: whether one of them has just closed. */
+/** What tooltips of one group share: at most one is open, and the next one opens at once while it is, and shortly after. */
 function newGroup() {
+  let opened: { of: object; close: () => void } | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;
   return {
-    noteClosed: () => {
+    noteOpened(of: object, close: () => void) {
+      if (opened?.of !== of) opened?.close();
+      opened = { of, close };
+    },
+    noteClosed(of: object) {
+      if (opened?.of !== of) return;
+      opened = null;
       closedAt = Date.now();
     },
-    hasJustClosed: () => Date.now() - closedAt < skipDelayMs,
+    skipsDelay: () => opened !== null || Date.now() - closedAt < skipDelayMs,
   };
 }
 
 // Public pages have no provider of their own; tooltips there are one group.
 const Shared = createContext(newGroup());
 
-/** Shares the delays among all tooltips below it: 700 ms to open, none within 300 ms of the last one. */
+/** Shares the delays among all tooltips below it: 700 ms to open, none while another one is open or within 300 ms after it closed. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [group] = useState(newGroup);
   return <Shared value={group}>{children}</Shared>;
@@ -49,22 +56,29 @@ function useTooltip() {
     clearTimeout(timer.current);
     timer.current = setTimeout(then, ms);
   };
-  const open = (at: Element) => {
-    clearTimeout(timer.current);
-    setAnchor(at);
-  };
   const close = () => {
     clearTimeout(timer.current);
     isWaiting.current = false;
-    if (anchor !== null) group.noteClosed();
+    group.noteClosed(timer);
     setAnchor(null);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = (at: Element) => {
+    clearTimeout(timer.current);
+    group.noteOpened(timer, close);
+    setAnchor(at);
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      group.noteClosed(timer);
+    },
+    [group],
+  );
   const openSoon = (at: Element) => {
     if (anchor !== null) return clearTimeout(timer.current);
     if (isWaiting.current) return;
     isWaiting.current = true;
-    wait(group.hasJustClosed() ? 0 : openDelayMs, () => open(at));
+    wait(group.skipsDelay() ? 0 : openDelayMs, () => open(at));
   };
   return { anchor, open, openSoon, close, closeSoon: () => wait(graceMs, close), stay: () => clearTimeout(timer.current) };
 }

@@ -7,7 +7,7 @@ export const BOOKS = '_prisma_migrations';
  * lost with the bus, so it begins again and is told everything.
  */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
-  ['identity', ['sessions', 'password_reset_tokens', 'rate_limits']],
+  ['identity', ['sessions', 'password_reset_tokens', 'email_verification_tokens', 'rate_limits']],
   ['gateway', ['rate_limits', 'call_counts']],
   ['achievements', ['projection']],
   ['admin', ['projection']],

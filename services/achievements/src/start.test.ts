@@ -40,11 +40,11 @@ it('counts what the bus brings, tells who listens at any replica within a moment
     return listeners.every(({ frames }) => frames().some(({ event }) => event === 'changed'));
   }).toBe(true);
   await broker.connect().publish([account.created(randomUUID(), '250.00')]);
-  for (const { frames } of listeners) await expect.poll(() => frames().at(-1), { timeout: 5_000 }).toEqual({ event: 'changed', data: '{"kind":"savings-account"}' });
+  for (const { frames } of listeners) await expect.poll(() => frames().at(-1)?.data, { timeout: 5_000 }).toMatch(/^\{"kind":"savings-account",/);
   const answer = (await (await fetch(`${replicas[1]?.url}/api/achievements`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { points: number };
   expect(answer.points).toBe(250);
   await broker.connect().publish([changedAccount(claims.space)]);
-  for (const { frames } of listeners) await expect.poll(() => frames().at(-1), { timeout: 5_000 }).toEqual({ event: 'changed', data: '{"kind":"account"}' });
+  for (const { frames } of listeners) await expect.poll(() => frames().at(-1)?.data, { timeout: 5_000 }).toMatch(/^\{"kind":"account",/);
   const before = performance.now();
   await Promise.all(replicas.map((replica) => replica.drain()));
   expect(performance.now() - before).toBeLessThan(4_000); // it does not wait for listeners to leave

@@ -2,6 +2,7 @@ import { createBus } from '@savvi/eventing/create-bus';
 import { measureEvents } from '@savvi/eventing/metrics';
 import { outbox } from '@savvi/eventing/outbox';
 import { systemClock } from '@savvi/service-kit/clock';
+import { checksReplies } from '@savvi/service-kit/env';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -24,7 +25,7 @@ export function createDeps(env: Env, log: Log = createLog('billing', env.LOG_LEV
     clock,
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
-    checksReplies: env.NODE_ENV !== 'production',
+    checksReplies: checksReplies(env),
     db,
     counting: rawTransactions(env.DATABASE_URL, 2, { watch }),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),

@@ -32,7 +32,7 @@ it('says that its projection begins, once, and tells at its start of who was can
   const created = new Date(Date.now() - 31 * 86_400_000);
   const fact = { eventId: 'evt_2', type: 'customer.subscription.updated', created, customerId: 'cus_1', subscriptionId: 'sub_1', happening: 'paid' as const, planType: 'premium' as const, periodEnd: new Date(Date.now() - 60_000), cancelAtPeriodEnd: true };
   await db.$transaction(async (tx) => {
-    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, created);
+    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId, isConfirmed: true } } }, created);
     await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
     await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
   });
@@ -57,7 +57,7 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
   const end = new Date(created.getTime() + 1_500);
   const fact = { eventId: 'evt_2', type: 'customer.subscription.updated', created, customerId: 'cus_1', subscriptionId: 'sub_1', happening: 'paid' as const, planType: 'premium' as const, periodEnd: end, cancelAtPeriodEnd: true };
   await db.$transaction(async (tx) => {
-    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, created);
+    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId, isConfirmed: true } } }, created);
     await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
     await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
   });
@@ -71,7 +71,7 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
 it('without a payment provider takes nobody’s word, and does not erase who has a subscription that it cannot end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
-  await db.$transaction((tx) => providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created: new Date(), says: { link: { eventId: 'evt_1', created: new Date(), customerId: 'cus_1', subscriptionId: 'sub_1', spaceId } } }, new Date()));
+  await db.$transaction((tx) => providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created: new Date(), says: { link: { eventId: 'evt_1', created: new Date(), customerId: 'cus_1', subscriptionId: 'sub_1', spaceId, isConfirmed: true } } }, new Date()));
   const broker = memoryBroker();
   const errors = new Set<string>();
   const running = await startOn(url, broker.connect(), { ...silentLog, error: (_fields, message) => void errors.add(message) });

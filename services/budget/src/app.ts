@@ -1,10 +1,13 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
+import { mountDrafts } from './drafts/draft.routes.ts';
+import { draftService } from './drafts/draft.service.ts';
 
 /** The budget service's HTTP side. */
 export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   const app = serviceApp(deps);
   mountBudgets(app, budgetService(deps));
+  mountDrafts(app, draftService(deps));
   return app;
 }

@@ -2,6 +2,7 @@ import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
 import { measureEvents } from '@savvi/eventing/metrics';
 import { systemClock } from '@savvi/service-kit/clock';
+import { checksReplies } from '@savvi/service-kit/env';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -21,7 +22,7 @@ export function createDeps(env: Env, log: Log = createLog('budget', env.LOG_LEVE
     clock,
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
-    checksReplies: env.NODE_ENV !== 'production',
+    checksReplies: checksReplies(env),
     db,
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     budgets: budgetRepository,

@@ -6,6 +6,7 @@ import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { forgetOldDrafts } from './drafts/draft.service.ts';
 import { eraseOnUserDeleted } from './budgets/user-deleted.consumer.ts';
 import { stateBudgets } from './republish.ts';
 
@@ -17,7 +18,10 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    housekeeping: { clock: deps.clock, sweep: (now) => forgetRequests(deps.db, now) },
+    housekeeping: { clock: deps.clock, sweep: async (now) => {
+      await forgetRequests(deps.db, now);
+      await forgetOldDrafts(deps.db, now);
+    } },
     beside: () =>
       startServiceEvents({
         ...deps,

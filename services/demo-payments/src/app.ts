@@ -33,7 +33,7 @@ export function buildApp(deps: AppDeps): Express {
   const { log, metrics, publicUrl, secretKey, isReady } = deps;
   const policy = policyOf(publicUrl);
   const readForm = express.text({ type: 'application/x-www-form-urlencoded', limit: FORM_BYTES, inflate: false });
-  const home = { href: publicUrl, text: 'To BudgetPRO' };
+  const home = { href: '/', text: 'To BudgetPRO' };
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));

@@ -2,6 +2,7 @@ import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
 import { measureEvents } from '@savvi/eventing/metrics';
 import { systemClock } from '@savvi/service-kit/clock';
+import { checksReplies } from '@savvi/service-kit/env';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -26,7 +27,7 @@ export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_L
     clock,
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
-    checksReplies: env.NODE_ENV !== 'production',
+    checksReplies: checksReplies(env),
     db,
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
@@ -34,6 +35,7 @@ export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_L
     masters,
     store: measuredStore(metrics, openObjectStore(env.objectStore)),
     maxBytes: env.FILE_BYTES_MAX,
+    requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
   };
 }
 

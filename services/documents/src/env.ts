@@ -1,10 +1,11 @@
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
-import { parseEnv as parse, serviceEnv } from '@savvi/service-kit/env';
+import { parseEnv as parse, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 import { objectStoreFields, objectStoreOf } from './shared/object-store-settings.ts';
 
 const text = z.string().min(1);
 const documentsEnv = serviceEnv.extend({
+  REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
   /** The file of the master keys. */
   DOCUMENTS_KEYRING_FILE: text,
   /** Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start. */

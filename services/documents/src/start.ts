@@ -12,9 +12,13 @@ import { purge, removeLooseObjects } from './erasure/sweep.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { stateDocuments } from './republish.ts';
 import { DOMAIN } from './shared/file-keys.ts';
+import { hashSealer } from './hashes/seal-hashes.ts';
 
 /** How soon the objects of a deleted account are removed, and those of an upload that failed. */
 const REMOVE_EVERY_MS = 5_000;
+
+/** The pause between two batches of hashes that are sealed. */
+const SEAL_EVERY_MS = 5_000;
 
 /** How long a file may take to come in over a slow line: a little longer than the gateway lets it. */
 const UPLOAD_MS = 660_000;
@@ -55,6 +59,7 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     },
     beside: () => [
       repeatedly({ work: removeObjects, everyMs: REMOVE_EVERY_MS, failure: 'removing objects failed; it is tried again', log: deps.log }),
+      repeatedly({ work: hashSealer(deps), everyMs: SEAL_EVERY_MS, failure: 'sealing the hashes of files failed; it is tried again', log: deps.log }),
       ...startServiceEvents({
         ...deps,
         name: 'documents',

@@ -12,11 +12,17 @@ import { profileService } from './profile/profile.service.ts';
 import { mountSessions } from './sessions/session.routes.ts';
 import { sessionService } from './sessions/session.service.ts';
 import { directoryDoor } from './shared/directory-token.ts';
+import { onlyGatewayAddresses } from './shared/only-gateway-addresses.ts';
 import { forgetDeadCookies, withLiveSessions } from './shared/live-session.ts';
 import { mountSignIn } from './sign-in/sign-in.routes.ts';
 import { signInService } from './sign-in/sign-in.service.ts';
+import { mountSuspension } from './suspension/suspension.routes.ts';
+import { suspensionService } from './suspension/suspension.service.ts';
 import { mountTokens } from './tokens/token.routes.ts';
 import { tokenService } from './tokens/token.service.ts';
+import { emptyStartService } from './verification/empty-start.service.ts';
+import { mountEmptyStart, mountVerification } from './verification/verification.routes.ts';
+import { verificationService } from './verification/verification.service.ts';
 
 /** The largest body: a stored photo at its limit, and room for the rest of the profile. */
 const BODY_LIMIT = 524_288;
@@ -29,16 +35,21 @@ const neverStored: RequestHandler = (_request, response, next) => {
 /** Identity's HTTP side. */
 export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): ServiceApp {
   const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT, onError: forgetDeadCookies(deps) });
-  app.internal.use(neverStored);
+  app.internal.use(neverStored, onlyGatewayAddresses(deps.gatewayKey));
   mountTokens(app.internal, tokenService(deps), deps.key, deps.cookie);
   const [door, deletions] = [directoryDoor(deps), deletionService(deps)];
   mountDirectory(app.internal, deps, door);
   mountDirectoryDeletion(app.internal, deletions, door);
+  mountSuspension(app.internal, suspensionService(deps), door);
   const live = withLiveSessions(app, deps);
-  mountSignIn(live, signInService(deps), deps.cookie);
+  const verifications = verificationService({ ...deps, confirmed: deletions.confirmed });
+  const signIns = signInService({ ...deps, verifications });
+  mountSignIn(live, signIns, deps.cookie);
   mountSessions(live, sessionService(deps), deps.cookie);
   mountProfile(live, profileService(deps));
-  mountPasswords(live, passwordChangeService(deps), passwordResetService(deps));
+  mountPasswords(live, passwordChangeService(deps), passwordResetService(deps), deps.cookie);
+  mountVerification(live, verifications);
+  mountEmptyStart(live, emptyStartService({ ...deps, deleteOwn: deletions.deleteOwn }), signIns.signIn, deps.cookie);
   mountDeletion(live, deletions, deps.cookie);
   return app;
 }

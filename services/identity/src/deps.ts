@@ -20,10 +20,14 @@ import { measureNotices } from './notices/measure-notices.ts';
 import { resetTokenRepository } from './passwords/reset-token.repository.ts';
 import { createBackground } from './shared/background.ts';
 import { createLimits } from './shared/limits.ts';
+import { passwordPolicy } from './shared/password-policy.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { sessionCookie } from './shared/session-cookie.ts';
 import { sessionRepository } from './shared/session.repository.ts';
+import { trialAddresses } from './shared/trial-addresses.ts';
 import { userRepository } from './shared/user.repository.ts';
+import { verificationLimits } from './verification/verification-limits.ts';
+import { verificationTokenRepository } from './verification/verification-token.repository.ts';
 
 /** Everything identity holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log })) {
@@ -49,10 +53,16 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     users: userRepository,
     sessions: sessionRepository,
     tokens: resetTokenRepository,
+    verificationTokens: verificationTokenRepository,
+    verificationLimits: verificationLimits(pool, env.RATE_LIMIT_SCALE),
+    trials: trialAddresses(key.privateKey),
+    requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
     directory: directoryRepository,
     directoryKey: env.ADMIN_PUBLIC_KEY,
+    gatewayKey: env.GATEWAY_KEY,
     erasureLog: env.ERASURE_LOG === undefined ? null : erasureLogAt(env.ERASURE_LOG),
     passwords: createPasswords(),
+    policy: passwordPolicy(env.COMMON_PASSWORDS),
     limits: createLimits(pool, env.RATE_LIMIT_SCALE),
     cookie: sessionCookie(env.PUBLIC_URL),
     mailer: measuredMailer(metrics, mailer),

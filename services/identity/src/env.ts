@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
+import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { emailAddress } from '@savvi/contracts/values';
-import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
+import { parseEnv as parse, processEnv, requireVerifiedEmail } from '@savvi/service-kit/env';
 import { privateKeyPem, publicKeyPem } from '@savvi/service-kit/pem-key';
 import { z } from 'zod';
 import { signingKeyOf } from './shared/signing-key.ts';
@@ -20,10 +21,16 @@ const schema = processEnv
     IDENTITY_SIGNING_KEY: privateKeyPem.transform(signingKeyOf),
     /** The admin service's; without it nobody may look through the accounts. */
     ADMIN_PUBLIC_KEY: publicKeyPem.optional(),
+    /** What the gateway proves itself by; without it every caller is believed who names a client's address. */
+    GATEWAY_KEY: z.string().min(GATEWAY_KEY_MIN).optional(),
     ADMIN_ACCOUNTS_FILE: folder.optional(),
     ADMIN_EMAILS: addressList,
     /** The file or folder where it is noted who was deleted, for a backup from before that is restored; without it nobody can tell then. */
     ERASURE_LOG: folder.optional(),
+    /** What happens to a new password that is among the first guesses: a hint on the page, or a refusal. */
+    COMMON_PASSWORDS: z.enum(['hint', 'refuse']).default('hint'),
+    /** Whether people are told that uploads and new vault entries wait for their verified address a day after they registered; those services enforce it by the same setting. */
+    REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
     MAIL_DIR: folder.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Savvi <no-reply@savvi.local>'),

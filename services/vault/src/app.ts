@@ -1,11 +1,14 @@
-import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { LISTS, type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { IMPORT_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { mountEntries } from './entries/entry.routes.ts';
 import { type EntryDeps, entryService } from './entries/entry.service.ts';
 
+/** Lists take turns in the use cases, where entries are opened. Here only the answers that a space's clients have not read yet are bounded. */
+const ANSWERS = { ...LISTS, atOnce: 64, ofSpace: 8, waiting: 0 };
+
 /** The vault service's HTTP side. */
 export function buildApp(deps: ServiceAppDeps & EntryDeps): ServiceApp {
-  const app = serviceApp({ ...deps, bodyLimit: IMPORT_BYTES_MAX });
+  const app = serviceApp({ ...deps, bodyLimit: IMPORT_BYTES_MAX, lists: ANSWERS });
   mountEntries(app, entryService(deps));
   return app;
 }

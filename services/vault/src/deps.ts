@@ -4,6 +4,7 @@ import { measureEvents } from '@savvi/eventing/metrics';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { systemClock } from '@savvi/service-kit/clock';
+import { checksReplies } from '@savvi/service-kit/env';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -24,12 +25,13 @@ export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL
     clock,
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
-    checksReplies: env.NODE_ENV !== 'production',
+    checksReplies: checksReplies(env),
     db,
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,
     masters,
     spaceKeys: spaceKeys(DOMAIN, masters, log),
+    requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
   };
 }
 

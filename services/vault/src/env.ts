@@ -1,7 +1,8 @@
-import { parseEnv as parse, serviceEnv } from '@savvi/service-kit/env';
+import { parseEnv as parse, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 const vaultEnv = serviceEnv.extend({
+  REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
   /** The file of the master keys. */
   VAULT_KEYRING_FILE: z.string().min(1),
   /** Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start. */

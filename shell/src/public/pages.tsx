@@ -3,6 +3,7 @@ import { LandingPage } from './landing/landing-page.tsx';
 import { ForgotPasswordPage } from './password-reset/forgot-password-page.tsx';
 import { ResetPasswordPage } from './password-reset/reset-password-page.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { VerifyEmailPage } from './verify-email/verify-email-page.tsx';
 
 /** A page that is finished HTML before any script runs. */
 export interface PublicPage {
@@ -19,6 +20,7 @@ export const pages: Record<string, PublicPage> = {
     Page: LandingPage,
   },
   '/login': { title: 'Sign in · BudgetPRO', description: 'Sign in to BudgetPRO or create an account and try it free for 7 days.', Page: SignInScreen },
-  '/forgot-password': { title: 'Forgot your password · BudgetPRO', description: 'Ask for a link to choose a new BudgetPRO password.', Page: ForgotPasswordPage },
+  '/forgot-password': { title: 'Forgot your password · BudgetPRO', description: 'Request a link to choose a new BudgetPRO password.', Page: ForgotPasswordPage },
   '/reset-password': { title: 'Choose a new password · BudgetPRO', description: 'Choose a new password for your BudgetPRO account.', Page: ResetPasswordPage },
+  '/verify-email': { title: 'Verify your email address · BudgetPRO', description: 'Verify the email address of your BudgetPRO account.', Page: VerifyEmailPage },
 };

@@ -24,7 +24,7 @@ export function checkWith<Values>(schema: Parser<Values>, entries: unknown): Che
 /** What an account form does with its entries. */
 export interface AccountForm<Values> {
   /** Decides before anything else; `false` stops silently. */
-  readonly mayStart?: () => boolean;
+  readonly mayStart?: (form: HTMLFormElement) => boolean;
   readonly check: (contract: Contract, entries: Record<string, string>) => Check<Values>;
   /** Sends. The form stays busy after it has resolved with `'leaving'`. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
@@ -64,8 +64,8 @@ export function useAccountForm<Values>({ mayStart, check, send, onFailure }: Acc
     errors,
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (isBusy || mayStart?.() === false) return;
       const form = event.currentTarget;
+      if (isBusy || mayStart?.(form) === false) return;
       setBusy(true);
       try {
         if ((await submit(form)) === 'done') setBusy(false);

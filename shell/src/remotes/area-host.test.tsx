@@ -71,7 +71,7 @@ it("shows 'Not available yet' and asks for nothing while an area has no version"
   const load = vi.fn(pages);
   renderArea(load, { area: { ...budget, versions: [] } });
   expect(screen.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
-  expect(screen.getByText(/Budget Lab is on its way/)).toBeVisible();
+  expect(screen.getByText(/Budget Lab is coming soon/)).toBeVisible();
   expect(load).not.toHaveBeenCalled();
 });
 

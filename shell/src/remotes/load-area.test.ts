@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type PageNote, readPageNotes } from '../shared/page-notes.ts';
 import type { AreaModule, LoadArea } from './area-module.ts';
 import { areaLoader, DEADLINE_MS, loadArea } from './load-area.ts';
 
@@ -35,49 +36,47 @@ it('passes on what an area threw itself', async () => {
   await expect(through(() => Promise.reject(broken))('budget', version, null)).rejects.toBe(broken);
 });
 
-describe('what is noted of a load', () => {
-  const notes = vi.fn();
-  beforeEach(() => vi.spyOn(performance, 'measure').mockImplementation(notes));
-  afterEach(() => {
-    vi.restoreAllMocks();
+describe('the report of the page', () => {
+  const notes = vi.fn<(note: PageNote) => void>();
+  beforeEach(() => {
     notes.mockReset();
+    readPageNotes(notes);
   });
-  const noted = () => notes.mock.calls.map(([note]) => note);
+  const noted = (outcome: 'ok' | 'failed', seconds = 0) => [{ load: { area: 'budget', version: '1', outcome, seconds } }];
 
-  it('is that it came', async () => {
+  it('says that an area was loaded', async () => {
     loadRemote.mockResolvedValue({ routes: [] });
     await loadArea('budget', version, null);
-    expect(noted()).toEqual(['ok budget@1']);
+    expect(notes.mock.calls).toEqual([noted('ok')]);
   });
 
-  it('is that it failed, whoever says so', async () => {
+  it('says that an area refused to load', async () => {
     loadRemote.mockRejectedValue(new Error('made for another shell'));
     await expect(loadArea('budget', version, null)).rejects.toThrow('made for another shell');
-    expect(noted()).toEqual(['failed budget@1']);
+    expect(notes.mock.calls).toEqual([noted('failed')]);
   });
 
   it.each([
     ['never came', () => undefined],
     ['came after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.resolve({ routes: [] })],
     ['broke after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.reject(new Error('late'))],
-  ])('is once that it failed when it %s, after as long as somebody waited', async (_case, end) => {
+  ])('says once that an area failed that %s, and how long people waited', async (_case, end) => {
     const coming = Promise.withResolvers<AreaModule>();
     loadRemote.mockReturnValue(coming.promise);
-    const begun = performance.now();
     const outcome = loadArea('budget', version, null).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(DEADLINE_MS);
     expect(await outcome).toMatchObject({ reason: 'unreachable' });
     end(coming);
     await vi.advanceTimersByTimeAsync(DEADLINE_MS);
-    expect(notes.mock.calls).toEqual([['failed budget@1', { start: begun }]]);
+    expect(notes.mock.calls).toEqual([noted('failed', DEADLINE_MS / 1_000)]);
   });
 
-  it('is what became of each attempt', async () => {
+  it('says how each attempt to load an area went', async () => {
     const never = loadRemote.mockReturnValueOnce(new Promise(() => {}));
     const first = loadArea('budget', version, null).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(DEADLINE_MS);
     never.mockResolvedValue({ routes: [] });
     await loadArea('budget', version, { error: await first });
-    expect(noted()).toEqual(['failed budget@1', 'ok budget@1']);
+    expect(notes.mock.calls).toEqual([noted('failed', DEADLINE_MS / 1_000), noted('ok')]);
   });
 });

@@ -1,3 +1,4 @@
+import { notePage } from '../shared/page-notes.ts';
 import { AreaLoadError } from './area-load-error.ts';
 import type { Federation, LoadArea } from './area-module.ts';
 
@@ -21,13 +22,10 @@ export function areaLoader(importFederation: () => Promise<Federation>): LoadAre
 
 const load = areaLoader(() => import('./federation.ts'));
 
-/**
- * Loads an area of this page. How that went for who waited is noted in the page's timeline, where reports/report-page.ts finds
- * it: what comes after the deadline has failed for them, whatever becomes of it.
- */
+/** Loads an area of this page, and notes for the page's report how that went: an area that comes after the deadline counts as failed. */
 export const loadArea: LoadArea = (name, version, failure) => {
   const start = performance.now();
-  const note = (outcome: 'ok' | 'failed') => void performance.measure(`${outcome} ${name}@${version.version}`, { start });
+  const note = (outcome: 'ok' | 'failed') => notePage({ load: { area: name, version: version.version, outcome, seconds: (performance.now() - start) / 1_000 } });
   const loading = load(name, version, failure);
   loading.then(() => note('ok'), () => note('failed'));
   return loading;

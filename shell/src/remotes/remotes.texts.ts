@@ -9,14 +9,14 @@ export const texts = {
   },
   broken: {
     title: (area: string) => `${area} ran into a problem`,
-    description: 'The rest of BudgetPRO works as usual, and what you saved is safe. Try again to open it anew.',
+    description: 'The rest of BudgetPRO works as usual, and what you saved is safe. Try again to reopen it.',
   },
   incompatible: {
     title: (area: string) => `${area} needs a newer page`,
-    description: 'BudgetPRO was updated while this page was open, and the two no longer fit. Reload the page to bring them together.',
+    description: 'BudgetPRO was updated while this page was open. Reload the page to use the new version.',
   },
   notAvailable: {
     title: 'Not available yet',
-    description: (area: string) => `${area} is on its way. It appears here by itself once it is released.`,
+    description: (area: string) => `${area} is coming soon. It will appear here once it’s released.`,
   },
 };

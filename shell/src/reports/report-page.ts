@@ -1,17 +1,17 @@
-// Tells the gateway how the page went: web vitals, errors by their kinds, how long areas took. It comes after everything that
-// people wait for, finds in the timeline what was before it, and speaks when the page is left or hidden; of what fails first
-// soon after, for a version that is broken is taken back by it, and people may look at an error for long.
+// Reports to the gateway how the page went: web vitals, errors by name, how long areas took to load. It loads after everything
+// that people wait for and reads what was noted before it. It sends when the page is left or hidden, and soon after the first
+// failure: a broken version is rolled back by these reports, and people may look at an error for long.
 import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { notePage, type PageNote, readPageNotes } from '../shared/page-notes.ts';
 
 /** The first failure is told with what fails along with it. */
 const SOON_MS = 5_000;
 /** As many of a kind as a report may hold. */
 const MOST = 20;
-/** The kind of an error, before its message; some browsers begin at once with where it was thrown. */
-const NAME = /^[A-Z]\w{0,63}(?=:|\n)/;
-const STACK = /^[A-Z]\w*(?::|\n)|@https?:/;
+/** The name of an error that the report may hold: an area can throw anything. */
+const NAME = /^[A-Z]\w{0,63}$/;
 
 type Own<List> = List extends readonly (infer Each)[] ? Each[] : List;
 type Draft = { -readonly [Key in keyof BrowserReport]: Own<BrowserReport[Key]> };
@@ -19,9 +19,9 @@ type Draft = { -readonly [Key in keyof BrowserReport]: Own<BrowserReport[Key]> }
 /** The first part of an address: no id stands there, and what is no name is no page of ours. */
 const pageAt = (pathname: string) => /^\/[a-z-]{0,60}(?=\/|$)/.exec(pathname)?.[0] ?? '/unknown';
 
-/** Whose it is: the area whose files stand in a stack or in a note, else the shell. */
-function ownerOf(text: string): { area: string; version: string } {
-  const [, area = 'shell', version = ''] = /(?:\/remotes\/|^(?:ok|failed) )([a-z][a-z0-9-]*)[/@]([\w.+-]+)/.exec(text) ?? [];
+/** Which code threw: the area whose files are in the stack, or the shell. */
+function ownerOf(stack: string): { area: string; version: string } {
+  const [, area = 'shell', version = ''] = /\/remotes\/([a-z][a-z0-9-]*)\/([\w.+-]+)/.exec(stack) ?? [];
   return { area, version };
 }
 
@@ -29,20 +29,22 @@ function ownerOf(text: string): { area: string; version: string } {
 export function reportPage(send = (report: BrowserReport) => void navigator.sendBeacon(BROWSER_REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }))): void {
   const empty = (): Draft => ({ page: pageAt(location.pathname), errors: [], loads: [], vitals: [] });
   let draft = empty();
-  let toldSoon: ReturnType<typeof setTimeout> | undefined;
+  let sending: ReturnType<typeof setTimeout> | undefined;
+  const sendSoon = () => void (sending ??= setTimeout(tell, SOON_MS)); // once: a page that keeps failing reports the rest when it is left
 
-  const take = ({ name: note, duration }: PerformanceEntry) => {
-    const outcome = /^(ok|failed) /.exec(note)?.[1] as 'ok' | 'failed' | undefined; // the two of the pattern
-    if (outcome !== undefined && draft.loads.length < MOST) draft.loads.push({ ...ownerOf(note), outcome, seconds: duration / 1_000 });
-    else if (STACK.test(note) && draft.errors.length < MOST) draft.errors.push({ name: NAME.exec(note)?.[0] ?? 'Error', ...ownerOf(note) });
-    if (draft.errors.length > 0 || outcome === 'failed') toldSoon ??= setTimeout(tell, SOON_MS); // once: who fails on and on is heard when they leave
-  };
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
-  for (const type of ['mark', 'measure']) observer.observe({ type, buffered: true });
-
-  const noteUncaught = (error: unknown) => performance.mark(String((error as Error | null)?.stack)); // whatever it is, it may have a stack
-  addEventListener('error', ({ error }) => noteUncaught(error));
-  addEventListener('unhandledrejection', ({ reason }) => noteUncaught(reason));
+  readPageNotes((note: PageNote) => {
+    if ('load' in note) {
+      if (draft.loads.length < MOST) draft.loads.push(note.load);
+      if (note.load.outcome === 'failed') sendSoon();
+      return;
+    }
+    const { name, stack } = Object(note.error) as Partial<Error>; // anything can be thrown
+    if (typeof stack !== 'string') return; // a rejected sentence, or a script of another origin: nobody's code can be named
+    if (draft.errors.length < MOST) draft.errors.push({ name: NAME.exec(String(name))?.[0] ?? 'Error', ...ownerOf(stack) });
+    sendSoon();
+  });
+  addEventListener('error', ({ error }) => notePage({ error }));
+  addEventListener('unhandledrejection', ({ reason }) => notePage({ error: reason }));
 
   // Each of them once: what changes after the page was hidden for the first time is of another visit.
   const told = new Set<string>();
@@ -54,7 +56,6 @@ export function reportPage(send = (report: BrowserReport) => void navigator.send
   for (const onVital of [onCLS, onFCP, onINP, onLCP, onTTFB]) onVital(vital);
 
   function tell(): void {
-    observer.takeRecords().forEach(take);
     if (draft.errors.length + draft.loads.length + draft.vitals.length > 0) send(draft);
     draft = empty();
   }

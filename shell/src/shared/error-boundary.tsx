@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { notePage } from './page-notes.ts';
 
 /** What something broke on. */
 export interface Failure {
@@ -30,8 +31,8 @@ export class ErrorBoundary extends Component<Props, State> {
     return resetKey === state.resetKey ? null : { resetKey, failure: null };
   }
 
-  override componentDidCatch(error: Error) {
-    performance.mark(error?.stack as string); // in the page's own timeline, where reports/report-page.ts finds it; every page pays for these bytes
+  override componentDidCatch(error: unknown) {
+    notePage({ error });
   }
 
   override render() {

@@ -1,11 +1,31 @@
 import { PasswordField, type PasswordFieldProps } from '@savvi/ui/text-field';
-import { useState } from 'react';
-import { COMMON_PASSWORD_HINT, isCommonPassword } from './common-passwords.ts';
+import { type ReactNode, useState } from 'react';
 
 const LENGTH_HINT = 'At least 6 characters. Longer is better.';
 
-/** A field for a password that is being chosen; it warns of those that are guessed first. */
-export function NewPasswordField(props: Omit<PasswordFieldProps, 'hint' | 'onInput' | 'autoComplete'>) {
-  const [isCommon, setCommon] = useState(false);
-  return <PasswordField {...props} autoComplete="new-password" hint={isCommon ? COMMON_PASSWORD_HINT : LENGTH_HINT} onInput={(event) => setCommon(isCommonPassword(event.currentTarget.value))} />;
+type Strength = typeof import('./password-strength.tsx');
+
+/** The fields of a form that say whose password it is; a page that knows them better passes `owner`. */
+function ownerIn(form: HTMLFormElement | null) {
+  const valueOf = (name: string) => String((form === null ? null : new FormData(form).get(name)) ?? '');
+  return { email: valueOf('email'), firstName: valueOf('firstName'), lastName: valueOf('lastName') };
+}
+
+/** A field for a password that is being chosen; it shows how strong the password is while it is typed. */
+export function NewPasswordField({ owner, ...props }: Omit<PasswordFieldProps, 'hint' | 'onInput' | 'autoComplete'> & { owner?: ReturnType<typeof ownerIn> | undefined }) {
+  const [strength, setStrength] = useState<Strength | null>(null);
+  const [typed, setTyped] = useState({ password: '', owner: ownerIn(null) });
+
+  const hint: ReactNode = strength === null || typed.password === '' ? LENGTH_HINT : <strength.PasswordStrength {...typed} />;
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={hint}
+      onInput={({ currentTarget: { value, form } }) => {
+        setTyped({ password: value, owner: owner ?? ownerIn(form) });
+        if (strength === null) void import('./password-strength.tsx').then(setStrength, () => undefined); // without it the rule of the length still shows
+      }}
+    />
+  );
 }

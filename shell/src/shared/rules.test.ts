@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
 import { type Device, isMobileDevice } from './mobile-device.ts';
 
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -14,10 +13,4 @@ test.each([
   [device(1920, LAPTOP, 10), true],
 ])('a narrow window, a mobile user agent or touch make a mobile device: %o %s [UI-8]', (given, isMobile) => {
   expect(isMobileDevice(given)).toBe(isMobile);
-});
-
-test('a common password is noticed whatever its letter case, an uncommon one is not', () => {
-  expect(isCommonPassword('Password123')).toBe(true);
-  expect(isCommonPassword('amber-lantern-forty')).toBe(false);
-  expect(isCommonPassword('')).toBe(false);
 });

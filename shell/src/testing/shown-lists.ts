@@ -10,10 +10,10 @@ export interface ShownLists {
   hide(): void;
 }
 
-/** Shows all seven lists, and counts how often each is read. `failing` names lists that can't be read, as long as they are in it. */
-export function showLists(client: QueryClient, { readingMs = 0, failing = new Set<string>() } = {}): ShownLists {
+/** Shows all seven lists, or those named, and counts how often each is read. `failing` names lists that can't be read, as long as they are in it. */
+export function showLists(client: QueryClient, { readingMs = 0, failing = new Set<string>(), lists = LIST_KEYS } = {}): ShownLists {
   const reads: Record<string, number> = {};
-  const unsubscribes = LIST_KEYS.map((key) => {
+  const unsubscribes = lists.map((key) => {
     reads[key] = 0;
     const queryFn = async () => {
       reads[key] = (reads[key] ?? 0) + 1;

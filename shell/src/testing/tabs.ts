@@ -1,4 +1,5 @@
 // What several tabs of a browser share, for tests in which each is a query client: locks, channels, and a server's stream.
+import type { ChangedRecord } from '@savvi/contracts/achievements/live';
 import { vi } from 'vitest';
 
 /** Web Locks, as far as one exclusive lock a name goes. */
@@ -106,6 +107,6 @@ export function fakeServer(answer: (path: string) => unknown) {
 }
 
 /** What the stream says first. */
-export const HELLO = 'retry: 3000\nevent: hello\ndata: {}\n\n';
+export const HELLO = 'retry: 3000\nevent: hello\ndata: {"recentMs":60000}\n\n';
 /** What it says of a change. */
-export const changed = (kind: string): string => `event: changed\ndata: {"kind":"${kind}"}\n\n`;
+export const changed = (kind: string, record?: ChangedRecord): string => `event: changed\ndata: ${JSON.stringify({ kind, record })}\n\n`;

@@ -3,28 +3,39 @@ import { openClient } from './client.ts';
 import { compare } from './compare.ts';
 import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
-import { startSubject } from './subject.ts';
+import { startSubject, type Way } from './subject.ts';
 
-const CONNECTIONS = 8;
 const EFFORT = { rounds: 5, requests: 1_000, warmUp: 2_000 };
+const LIMIT = 1.5;
+const SETTINGS: readonly (readonly [way: Way, connections: readonly number[]])[] = [['split', [8]], ['npm start', [8, 32]]];
 
-/** What a list of twenty budgets costs in Node, as a multiple of Express and pg alone. */
-export async function measure(): Promise<Figure[]> {
+async function measureWay(way: Way, connections: readonly number[]): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const subject = await startSubject();
+  const subject = await startSubject(way);
   stack.defer(() => subject.stop());
   const bare = await startBare(subject.userId, subject.budgets);
   stack.defer(() => bare.stop());
-  const [toOurs, toBare] = [openClient(subject.url, CONNECTIONS), openClient(bare.url, CONNECTIONS)];
-  stack.defer(async () => void (await Promise.all([toOurs.close(), toBare.close()])));
+  const figures: Figure[] = [];
+  for (const each of connections) {
+    await using clients = new AsyncDisposableStack();
+    const [toOurs, toBare] = [openClient(subject.url, each), openClient(bare.url, each)];
+    clients.defer(async () => void (await Promise.all([toOurs.close(), toBare.close()])));
+    const { ratio, oursMs, bareMs } = await compare(
+      {
+        work: (requests) => toOurs.send(requests, () => ({ method: 'GET', path: '/api/budgets', headers: { cookie: subject.cookie } })),
+        cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), 0),
+      },
+      { work: (requests) => toBare.send(requests, () => ({ method: 'GET', path: `/spaces/${subject.userId}/budgets` })), cpuMs: () => cpuMs(bare.pid) },
+      EFFORT,
+    );
+    figures.push({ name: `CPU of GET /api/budgets, ${way}, ${each} connections`, value: ratio, unit: 'times', limit: LIMIT, detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare` });
+  }
+  return figures;
+}
 
-  const { ratio, oursMs, bareMs } = await compare(
-    {
-      work: (requests) => toOurs.send(requests, () => ({ method: 'GET', path: '/api/budgets', headers: { cookie: subject.cookie } })),
-      cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), 0),
-    },
-    { work: (requests) => toBare.send(requests, () => ({ method: 'GET', path: `/spaces/${subject.userId}/budgets` })), cpuMs: () => cpuMs(bare.pid) },
-    EFFORT,
-  );
-  return [{ name: 'CPU of GET /api/budgets', value: ratio, unit: 'times', limit: 1.5, detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare` }];
+/** What a list of twenty budgets costs in Node, as a multiple of Express and pg alone: split, and as `npm start` serves it. */
+export async function measure(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [way, connections] of SETTINGS) figures.push(...(await measureWay(way, connections)));
+  return figures;
 }

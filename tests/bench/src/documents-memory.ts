@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts';
 import { fileOf, formOf, openLocker } from './locker.ts';
-import { forgetPeak, peakMib } from './memory.ts';
+import { forgetPeak, peakMib } from '@savvi/testing/memory';
 
 const FILE_BYTES = 10_000_000;
 const AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { startProduct } from '@savvi/testing/product';
+import { type Product, startProduct } from '@savvi/testing/product';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 
 /** Twenty budgets as people have them: two partners, a handful of expenses each. */
@@ -23,7 +23,7 @@ export interface Subject {
   readonly cookie: string;
   readonly userId: string;
   readonly budgets: readonly Budget[];
-  /** Gateway, budget and identity. */
+  /** Gateway, budget and identity; or the one process that is everything. */
   readonly pids: readonly number[];
   readonly postgresPid: number;
   /** The superuser's connection string for a database of the product. */
@@ -65,9 +65,15 @@ export async function postgresOf(dataDir: string): Promise<Pick<Subject, 'postgr
   return { postgresPid: postmaster.pid, databaseUrl: (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}` };
 }
 
+/** The processes of Node that a product is, without its PostgreSQL. */
+const nodeOf = (product: Product): number[] => product.processes().filter(({ command }) => /(^|\/)node(\.real)? /.test(command)).map(({ pid }) => pid);
+
+/** How the product is started: each service a process of its own, as in production, or as the README's `npm start` does. */
+export type Way = 'split' | 'npm start';
+
 /** Starts the product as it runs in production. */
-export async function startSubject(): Promise<Subject> {
-  const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });
+export async function startSubject(way: Way = 'split'): Promise<Subject> {
+  const product = await startProduct(way === 'split' ? { split: true, env: { NODE_ENV: 'production' } } : { env: { CHECK_REPLIES: 'no' } });
   try {
     const { cookie, userId } = await register(product.url);
     const budgets: Budget[] = [];
@@ -77,7 +83,7 @@ export async function startSubject(): Promise<Subject> {
       cookie,
       userId,
       budgets,
-      pids: ['gateway', 'budget', 'identity'].map((part) => product.processOf(part).pid),
+      pids: way === 'split' ? ['gateway', 'budget', 'identity'].map((part) => product.processOf(part).pid) : nodeOf(product),
       ...(await postgresOf(product.dataDir)),
       stop: product.remove,
     };

@@ -9,7 +9,7 @@ import { openClient } from './client.ts';
 import { median } from './compare.ts';
 import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
-import { peakMib } from './memory.ts';
+import { peakMib } from '@savvi/testing/memory';
 import { register } from './subject.ts';
 import { entryNo, importEntries } from './vault-entries.ts';
 

@@ -112,7 +112,7 @@ describe('values.schema.json', () => {
     const { secrets } = z.object({ secrets: z.object({ properties: z.object({ settings: z.object({ items: z.object({ enum: z.array(z.string()) }) }) }) }) }).parse(service.properties);
     const fromTheChart = ['PORT', 'METRICS_PORT', 'DATABASE_URL', 'BUS_URL'];
     const fromTheImage = ['HOST', 'NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'FILES_DIR'];
-    const ofOtherSettings = ['CLOCK_OFFSET', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE'];
+    const ofOtherSettings = ['CLOCK_OFFSET', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE', 'SECRETS_FILE', 'CHECK_REPLIES'];
     const known = [...Object.keys(service.$defs.config.properties), ...secrets.properties.settings.items.enum, ...fromTheChart, ...fromTheImage, ...ofOtherSettings];
     const ofTracingElsewhere = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE', 'OTEL_EXPORTER_OTLP_CLIENT_KEY', 'OTEL_SERVICE_NAME', 'OTEL_NODE_RESOURCE_DETECTORS']; // spans go to the cluster's collector, under the release's name
     const told = [...TRACING_SETTINGS, ...globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) => [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name))];

@@ -37,7 +37,7 @@ const everybody = { weight: 100, users: [] };
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
   const { host, breakService, breakFiles } = doorsHost();
-  const { listensAt } = await startProduct({ root, say, signal, services: servicesToStart(settings, process.env), gateway, setting: embedded, own: process.env, settings, host: () => host, prepare: (ending) => prepare({ root, say, signal: ending }) }, stack);
+  const { listensAt } = await startProduct({ root, say, signal, services: servicesToStart(settings, process.env, say), gateway, setting: embedded, own: process.env, settings, host: () => host, prepare: (ending) => prepare({ root, say, signal: ending }) }, stack);
   const { releases } = await gatewayDatabase(settings.DATA_DIR, false, stack);
   const work = await mkdtemp(join(tmpdir(), 'savvi-broken-'));
   stack.defer(() => rm(work, { recursive: true, force: true }));

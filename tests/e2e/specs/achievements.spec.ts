@@ -71,7 +71,7 @@ test('a budget made in one tab shows in the other by itself, its deletion takes 
   await expect(tile(other, 'Budget Starter')).toContainText('Reached'); // it has just come, and is told once it listens
 
   await other.goto('/create-budget');
-  await other.getByRole('button', { name: /More for Our home/ }).click();
+  await other.getByRole('button', { name: /More actions for Our home/ }).click();
   await other.getByRole('menuitem', { name: 'Delete Budget' }).click();
   await other.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(other.getByText('Your budget has been deleted successfully. Achievement points have been updated.')).toBeVisible();

@@ -90,7 +90,7 @@ test('a refused step leads to what is wrong, and each press leads there again [N
 test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-19]', async ({ signedInPage: page, user }) => {
   await seedBudget(user);
   const { keyboard } = page;
-  const more = page.getByRole('button', { name: 'More for Our home' });
+  const more = page.getByRole('button', { name: 'More actions for Our home' });
   await page.goto('/create-budget');
   await tabTo(page, more);
   await keyboard.press('Enter');
@@ -143,7 +143,7 @@ test('amounts are read as people type them, and what cannot be read is refused w
   await keyboard.press('Tab');
   await expect(additional).toBeFocused();
   await keyboard.type('-5');
-  await expect(additional).toHaveValue('5');
+  await expect(additional).toHaveValue('-5');
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter the amount without a minus sign.' })).toBeVisible();
   await keyboard.press('Tab');
   await expect(additional).toHaveAttribute('aria-invalid', 'true');

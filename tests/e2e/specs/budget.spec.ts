@@ -144,7 +144,7 @@ test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BU
   await page.goto('/create-budget');
   const texts: string[] = [];
   for (const item of ['Export as CSV', 'Export as Excel']) {
-    await page.getByRole('button', { name: /More for Our Plan!/ }).click();
+    await page.getByRole('button', { name: /More actions for Our Plan!/ }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
     expect(download.suggestedFilename()).toBe('Our_Plan__budget.csv');
     texts.push(await readFile(await download.path(), 'utf8'));
@@ -159,7 +159,7 @@ test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-
   await seedBudget(user);
   await page.goto('/create-budget');
   const open = async () => {
-    await page.getByRole('button', { name: /More for Our home/ }).click();
+    await page.getByRole('button', { name: /More actions for Our home/ }).click();
     await page.getByRole('menuitem', { name: 'Delete Budget' }).click();
     await expect(page.getByText('Are you sure you want to delete this budget? This action cannot be undone.')).toBeVisible();
   };
@@ -167,7 +167,7 @@ test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: /More for Our home/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /More actions for Our home/ })).toBeFocused();
   await expect(card(page, 'Our home')).toBeVisible();
   await open();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -183,7 +183,7 @@ test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signed
   await page.getByLabel('Budget Name').fill('Half done');
   await page.reload();
   await expect(page.getByLabel('Budget Name')).toHaveValue('Half done');
-  await expect(page.getByText('We kept what you entered earlier in this tab.')).toBeVisible();
+  await expect(page.getByText('We kept what you entered earlier.')).toBeVisible();
 });
 
 test('a session that ends under the form loses nothing that was typed, and a double click saves it once [BUD-36] [N-20] [N-22]', async ({ signedInPage: page, user, consoleWatch }) => {

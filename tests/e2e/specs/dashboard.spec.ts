@@ -30,8 +30,8 @@ test('what the master plan holds is added up and drawn by month, and a change sh
   for (const [name, value] of [['Net worth', '$151,251'], ['Total savings', '$1,251'], ['Total debt', '$100,000'], ['Property equity', '$250,000'], ['Insurance coverage', '$50,000'], ['Coverage-to-debt ratio', '0.5'], ['Savings rate', '1%']] as const) {
     await expect(figure(name)).toHaveText(value);
   }
-  await expect(overview.getByText('A mortgage stands with a property and again as a debt')).toBeVisible();
-  await expect(line.getByText('Your line begins this month')).toBeVisible();
+  await expect(overview.getByText('A mortgage is entered with a property and again as a debt')).toBeVisible();
+  await expect(line.getByText('Your history starts this month')).toBeVisible();
   await line.getByText('Show as table').click();
   await expect(line.getByRole('cell', { name: '$151,251' })).toBeVisible();
   await axe(page);

@@ -218,7 +218,7 @@ test('a PDF is as wide as there is room and as fine as the device shows it, on a
   await level.getByRole('button', { name: 'Zoom out' }).click();
   await expect(level.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await drawnAt(560, 720);
+  await drawnAt(860, 960);
 });
 
 test('a PDF whose reader does not come can be loaded again', async ({ signedInPage: page, user, consoleWatch }) => {
@@ -289,7 +289,7 @@ test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
   await page.route('**/api/documents', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }));
   await page.goto('/');
   await page.goto(LOCKER);
-  await expect(page.getByRole('heading', { name: 'Your documents are not here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your documents' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(lease).toBeVisible();

@@ -12,7 +12,7 @@ const KINDS = [
     tab: 'Savings',
     add: 'Add savings account',
     one: 'Savings account',
-    fields: { 'Account name': 'Rainy days', 'Bank name': 'Ally', Balance: '1250.50', 'Interest rate a year': '4.25' },
+    fields: { 'Account name': 'Rainy days', 'Bank name (optional)': 'Ally', 'Balance (optional)': '1250.50', 'Annual interest rate (optional)': '4.25' },
     shown: ['Ally', '$1,251', '4.25%'],
     total: ['Total savings', '$1,251'],
   },
@@ -20,7 +20,7 @@ const KINDS = [
     tab: 'Debts',
     add: 'Add debt',
     one: 'Debt',
-    fields: { 'Debt name': 'Visa', Creditor: 'First Bank', Balance: '4200.50', 'Interest rate a year': '19.99', 'Minimum payment a month': '95' },
+    fields: { 'Debt name': 'Visa', 'Creditor (optional)': 'First Bank', 'Balance (optional)': '4200.50', 'Annual interest rate (optional)': '19.99', 'Minimum monthly payment (optional)': '95' },
     shown: ['First Bank', '$4,201', '19.99%', '$95'],
     total: ['Total debt', '$4,201'],
   },
@@ -28,7 +28,7 @@ const KINDS = [
     tab: 'Properties',
     add: 'Add property',
     one: 'Property',
-    fields: { 'Property name': 'Our home', Address: '1 Main Street', Value: '350000', 'Mortgage balance': '210000', 'Purchase date': '2019-06-01' },
+    fields: { 'Property name': 'Our home', 'Address (optional)': '1 Main Street', 'Value (optional)': '350000', 'Mortgage balance (optional)': '210000', 'Purchase date (optional)': '2019-06-01' },
     shown: ['1 Main Street', '$350,000', '$210,000'],
     total: ['Total property value', '$350,000'],
   },
@@ -36,7 +36,7 @@ const KINDS = [
     tab: 'Insurance',
     add: 'Add insurance policy',
     one: 'Insurance policy',
-    fields: { 'Policy name': 'Family plan', Provider: 'Evergreen', Coverage: '500000', 'Monthly premium': '742.10', Deductible: '3000', 'Expiration date': '2020-01-01' },
+    fields: { 'Policy name': 'Family plan', 'Provider (optional)': 'Evergreen', 'Coverage (optional)': '500000', 'Monthly premium (optional)': '742.10', 'Deductible (optional)': '3000', 'Expiration date (optional)': '2020-01-01' },
     shown: ['Evergreen', '$500,000', '$742', '$3,000', 'Expired Jan 1, 2020'],
     total: ['Total coverage', '$500,000'],
   },
@@ -99,7 +99,7 @@ test('a second window saves over nothing it has not seen', async ({ signedInPage
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('This debt was changed somewhere else', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Load newest version' }).click();
-  await expect(page.getByLabel('Creditor')).toHaveValue('Other Bank');
+  await expect(page.getByLabel('Creditor (optional)')).toHaveValue('Other Bank');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('article', { name: 'Visa card' }).getByText('Other Bank')).toBeVisible();
 });

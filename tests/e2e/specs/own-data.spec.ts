@@ -46,7 +46,7 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
   await axe(page);
   await dialog.getByLabel('Your password').fill('not it');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(user.password);
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
@@ -71,11 +71,11 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
   expect(kept('account/profile.json')).toMatchObject({ id: user.id, email: user.email });
   expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
   expect(kept('master-plan/deleted/debts.json')).toHaveLength(1);
-  expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('Total,Remaining,3900.00');
+  expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('"Total","Remaining",3900.00');
   expect(files.get('documents/files/Taxes_ 2025_26/Grüße – 発票.pdf')?.equals(realFile('pdf'))).toBe(true);
   expect(files.get('documents/files/letter.docx')?.equals(realFile('docx'))).toBe(true);
   expect(kept('documents/documents.json')).toMatchObject([{ file: 'documents/files/letter.docx' }, { description: 'Signed by both', file: 'documents/files/Taxes_ 2025_26/Grüße – 発票.pdf' }]);
-  expect(files.get('README.txt')?.toString('utf8')).toContain('Nothing is missing');
+  expect(files.get('README.txt')?.toString('utf8')).toContain('This archive is complete');
 });
 
 test('who deletes their account is signed out everywhere, leaves nothing, and may begin anew [N-9]', async ({ page, user, pageOf, baseURL, newUser, consoleWatch }) => {
@@ -99,7 +99,7 @@ test('who deletes their account is signed out everywhere, leaves nothing, and ma
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByLabel('Your password').fill('not it');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(user.password);
   await page.keyboard.press('Enter');
 

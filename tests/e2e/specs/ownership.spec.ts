@@ -19,6 +19,8 @@ const entries: OwnedRecord = { make: seedEntry, look: async ({ api }) => (await 
 
 const documents: OwnedRecord = { make: (owner) => seedDocument(owner, { name: 'letter.pdf' }), look: async ({ api }) => (await api.get('/api/documents')).json() };
 
+const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
+
 /** For each kind of record: one that belongs to somebody, and what it looks like to its owner. */
 const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
@@ -38,13 +40,25 @@ const records: Record<string, OwnedRecord> = {
     make: async (owner) => (await seedBudget(owner)).id,
     look: async ({ api }, id) => (await api.get(`/api/budgets/${id}`)).json(),
   },
+  '/api/budgets/{id}/main': {
+    make: async (owner) => (await seedBudget(owner)).id,
+    look: async ({ api }) => (await api.get('/api/budgets')).text(),
+  },
+  '/api/budgets/drafts/{id}': {
+    make: async (owner) => {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/drafts/${id}`, { data: DRAFT });
+      return id;
+    },
+    look: async ({ api }) => (await api.get('/api/budgets/drafts')).text(),
+  },
   '/api/auth/sessions/{id}': {
     make: async ({ api }) => ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[])[0]?.id ?? '',
     look: async ({ api }, id) => ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[]).filter((session) => session.id === id).length,
   },
 };
 /** What a body must look like to get past the contract. */
-const bodies: Record<string, object> = { updateBudget: { name: 'Mine now' }, moveDocument: { folderId: null } };
+const bodies: Record<string, object> = { updateBudget: { name: 'Mine now' }, keepDraft: DRAFT, moveDocument: { folderId: null } };
 
 /** What administrators ask is nobody's own: it is closed to everybody else, whatever it names. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');

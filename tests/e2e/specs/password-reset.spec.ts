@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** The reset link last mailed to an address */
 async function resetLinkFor(email: string): Promise<string | null> {
   const mail = (await mailsTo(email)).at(-1);
-  return /\/reset-password\?token=[\w-]+/.exec(mail ?? '')?.[0] ?? null;
+  return /\/reset-password#token=[\w-]+/.exec(mail ?? '')?.[0] ?? null;
 }
 
 test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({ page, user, consoleWatch }) => {
@@ -26,18 +26,19 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   await expect.poll(() => resetLinkFor(user.email)).not.toBeNull();
   const link = (await resetLinkFor(user.email)) ?? '';
   await page.goto(link);
+  await expect(page, 'the token has left the address bar').toHaveURL('/reset-password');
   await axe(page);
   await page.getByLabel('New password', { exact: true }).fill('a new good password');
-  await page.getByLabel('New password again').fill('another one');
+  await page.getByLabel('Confirm new password').fill('another one');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText("Passwords Don't Match", { exact: true })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('12345');
-  await page.getByLabel('New password again').fill('12345');
+  await page.getByLabel('Confirm new password').fill('12345');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Password Too Short', { exact: true })).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters long.', { exact: true })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('a new good password');
-  await page.getByLabel('New password again').fill('a new good password');
+  await page.getByLabel('Confirm new password').fill('a new good password');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Password Updated!')).toBeVisible();
   await expect(page).toHaveURL('/login', { timeout: 6_000 });
@@ -48,12 +49,12 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   consoleWatch.expect(/status of 400.*\/api\/reset-password/);
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('yet another one');
-  await page.getByLabel('New password again').fill('yet another one');
+  await page.getByLabel('Confirm new password').fill('yet another one');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Reset Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   await axe(page);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 

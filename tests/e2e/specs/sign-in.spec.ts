@@ -100,7 +100,7 @@ test('a wrong password is told in a toast and the form stays [AUTH-18]', async (
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/do not belong together/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/email and password don’t match/);
   await axe(page);
 });
 

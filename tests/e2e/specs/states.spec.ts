@@ -68,7 +68,7 @@ test('the states of the password pages have nothing for axe to find', async ({ p
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
   await axe(page);
-  await page.goto('/reset-password?token=x');
+  await page.goto('/reset-password#token=x');
   await page.getByLabel('New password', { exact: true }).fill('one');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText("Passwords Don't Match", { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({ s
   }
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 640, height: 450 } });
   const signedOut = await context.newPage();
-  for (const path of ['/', '/login', '/forgot-password', '/reset-password?token=x']) {
+  for (const path of ['/', '/login', '/forgot-password', '/reset-password#token=x']) {
     await signedOut.goto(path);
     await expect(signedOut.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await overflowOf(signedOut), path).toBeLessThanOrEqual(0);

@@ -76,12 +76,12 @@ test('somebody deletes a password without a question, takes it back, and restore
   await expect(bank).toBeVisible();
 });
 
-test('the banner and its dialog say what is protected from whom [VAULT-2] [VAULT-3] [T-5]', async ({ signedInPage: page }) => {
+test('the banner and its dialog say what is encrypted and who holds the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async ({ signedInPage: page }) => {
   await page.goto(VAULT);
-  await expect(page.getByText('Every entry is encrypted with AES-256-GCM under user-specific keys.')).toBeVisible();
+  await expect(page.getByText('Every entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.')).toBeVisible();
   await expect(page.getByText('Zero-knowledge storage')).toBeVisible();
   await page.getByRole('button', { name: 'Learn More' }).click();
-  await expect(page.getByRole('dialog')).toContainText('while you are signed in, it decrypts your entries');
+  await expect(page.getByRole('dialog')).toContainText('while you are signed in, our servers decrypt your entries');
   await axe(page);
 });
 
@@ -175,7 +175,7 @@ test('passwords come in from files, go out encrypted, and come in again', async 
 
   await choose(page, 'Export passwords');
   await dialog.getByLabel('Password for the file').fill('a password for the file');
-  await dialog.getByLabel('The same password again').fill('a password for the file');
+  await dialog.getByLabel('Confirm the password').fill('a password for the file');
   await axe(page);
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^savvi-passwords-\d{4}-\d\d-\d\d\.json$/);

@@ -99,6 +99,8 @@ async function liveWithTheVault(): Promise<void> {
   expect((await call('GET', '/api/passwords')).text).toContain(kept.password);
 }
 
+const resetTokens = async (): Promise<string[]> => (await product.mails()).flatMap((mail) => /reset-password#token=([\w-]+)/.exec(mail)?.[1] ?? []);
+
 async function liveThroughEverything(): Promise<void> {
   expect((await call('POST', '/api/register', { email: personal.email, password: secret.password, firstName: personal.firstName, lastName: personal.lastName })).status).toBe(201);
   expect((await call('POST', '/api/login', { email: personal.email, password: secret.wrongPassword })).status).toBe(401);
@@ -107,8 +109,8 @@ async function liveThroughEverything(): Promise<void> {
   expect(created.status).toBe(201);
   expect((await call('POST', '/api/budgets', { name: planned.name, partner1Name: 7 })).status).toBe(400);
   expect((await call('POST', '/api/forgot-password', { email: personal.email })).status).toBe(200);
-  await vi.waitFor(async () => expect(await product.mails()).toHaveLength(1), { timeout: 20_000 });
-  resetToken = /reset-password\?token=([\w-]+)/.exec((await product.mails())[0] ?? '')?.[1] ?? '';
+  await vi.waitFor(async () => expect(await resetTokens()).not.toEqual([]), { timeout: 20_000 });
+  resetToken = (await resetTokens())[0] ?? '';
   expect((await call('POST', '/api/reset-password', { token: secret.guessedToken, newPassword: secret.newPassword })).status).toBe(400);
   expect((await call('POST', '/api/auth/change-password', { currentPassword: secret.password, newPassword: secret.newPassword })).status).toBe(200);
   await liveWithDocuments();

@@ -16,11 +16,12 @@ import { DeletionsPanel } from './deletions/deletions-panel.tsx';
 import type { DeletedHere } from './deletions/deletions.rules.ts';
 import { useDeletions } from './deletions/use-deletions.ts';
 import { Overview } from './overview/overview.tsx';
+import { SignUpsCard } from './overview/sign-ups-card.tsx';
 import { Users } from './users/users.tsx';
 
-type View = 'users' | 'audit' | 'deletions';
+type View = 'users' | 'sign-ups' | 'audit' | 'deletions';
 
-const viewOf = (tab: string | null): View => (tab === 'audit' || tab === 'deletions' ? tab : 'users');
+const viewOf = (tab: string | null): View => (tab === 'sign-ups' || tab === 'audit' || tab === 'deletions' ? tab : 'users');
 
 function RefreshButton() {
   const client = useQueryClient();
@@ -51,6 +52,7 @@ export function AdminPage() {
   const view = viewOf(search.get('tab'));
   const tabs: readonly Tab<View>[] = [
     { value: 'users', label: texts.tabs.users, content: <Users onDeleted={({ id, email }) => setDeleted((before) => [...before, { userId: id, email, at: now().toISOString() }])} /> },
+    { value: 'sign-ups', label: texts.tabs.signUps, content: <SignUpsCard /> },
     { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
     // The last: its label grows while one runs, and moves no other.
     { value: 'deletions', label: texts.tabs.deletions(deletions.running), content: <DeletionsPanel deletions={deletions} /> },

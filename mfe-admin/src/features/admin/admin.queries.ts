@@ -1,4 +1,4 @@
-import { type AdminStats, adminStatsReply, type AuditEntry, auditEntryReply, type AdminUser, adminUserReply, type Deletion, deletionReply, type PlanFilter, signUpDayReply } from '@savvi/contracts/admin/admin';
+import { type AdminStats, adminStatsReply, type AuditEntry, auditEntryReply, type AdminUser, adminUserReply, type KnownDeletion, deletionReader, type PlanFilter, signUpDayReply, type UserSort } from '@savvi/contracts/admin/admin';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
@@ -25,16 +25,17 @@ export const signUpsQuery = queryOptions({ ...forgotten, queryKey: [...OVERVIEW,
 export interface UserFilter {
   readonly search: string;
   readonly plan: PlanFilter;
+  readonly sort: UserSort;
 }
 
-/** The users that fit, newest first (ADM-7, ADM-8). */
-export function usersSource({ search, plan }: UserFilter): LongListSource<AdminUser> {
-  const query = new URLSearchParams({ plan, ...(search !== '' && { search }) });
-  return { queryKey: [...USERS, { search, plan }], path: `/api/admin/users?${query}`, reader: z.array(adminUserReply) };
+/** The users that fit, in the chosen order (ADM-7, ADM-8). */
+export function usersSource({ search, plan, sort }: UserFilter): LongListSource<AdminUser> {
+  const query = new URLSearchParams({ plan, ...(search !== '' && { search }), ...(sort !== 'newest' && { sort }) });
+  return { queryKey: [...USERS, { search, plan, sort }], path: `/api/admin/users?${query}`, reader: z.array(adminUserReply) };
 }
 
 /** What administrators did, latest first (N-17). */
-export const AUDIT_SOURCE: LongListSource<AuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit', reader: z.array(auditEntryReply) };
+export const AUDIT_SOURCE: LongListSource<AuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit?actions=all', reader: z.array(auditEntryReply) };
 
 /**
  * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while one is under
@@ -44,9 +45,9 @@ export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
   queryOptions({
     ...forgotten,
     queryKey: DELETIONS,
-    queryFn: async ({ signal, client }): Promise<Deletion[]> => {
-      const before = client.getQueryData<Deletion[]>(DELETIONS);
-      const deletions = await get(`/api/admin/deletions?limit=${DELETIONS_MAX}`, z.array(deletionReply), signal);
+    queryFn: async ({ signal, client }): Promise<KnownDeletion[]> => {
+      const before = client.getQueryData<KnownDeletion[]>(DELETIONS);
+      const deletions = await get(`/api/admin/deletions?limit=${DELETIONS_MAX}`, z.array(deletionReader), signal);
       // What was erased counts no more.
       if (before !== undefined && erasedParts(deletions) !== erasedParts(before)) void client.invalidateQueries({ queryKey: OVERVIEW });
       return deletions;
@@ -78,5 +79,27 @@ export function useUserDeletion(onAnswer: () => void) {
       if (error === null || (error instanceof ApiError && error.status === 404)) await leaveOut(client, user);
       for (const queryKey of [OVERVIEW, DELETIONS, AUDIT]) void client.invalidateQueries({ queryKey });
     },
+  });
+}
+
+// Whole addresses: what the code of an area calls is read off its sources.
+const ACCESS = {
+  suspend: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/suspend` }),
+  reinstate: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/reinstate` }),
+  'end-sessions': (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/end-sessions` }),
+} as const;
+/** What can be done to an account's way in. */
+export type AccessAction = keyof typeof ACCESS;
+
+/** Suspends an account, ends that, or signs the account out everywhere (T-67); its row follows. `now` is the server's present. */
+export function useAccessAction(now: () => Date) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user: { id }, action }: { user: AdminUser; action: AccessAction }) => ACCESS[action](encodeURIComponent(id)),
+    onSuccess: (_, { user, action }) => {
+      const change = action === 'reinstate' ? { suspendedAt: null } : { sessionCount: 0, ...(action === 'suspend' && { suspendedAt: now().toISOString() }) };
+      client.setQueriesData<ListPage<AdminUser>>({ queryKey: USERS }, (list) => list && { ...list, items: list.items.map((item) => (item.id === user.id ? { ...item, ...change } : item)) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: AUDIT }),
   });
 }

@@ -3,13 +3,12 @@ import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 
 /** What an account's plan is called. */
-export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = { free: 'Free', basic: 'Basic', premium: 'Premium', annual: 'Annual' };
+export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = { free: 'Free', basic: 'Basic', premium: 'Monthly', annual: 'Yearly' };
 
 /** What a subscription is called that is neither none nor running. */
 export const STATUS_LABELS = { cancelled: 'Cancelled', past_due: 'Past due' } as const;
 
-/** What each service keeps of a person, in their words. */
-export const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
+const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
   budget: 'Budgets',
   masterplan: 'Master plan',
   vault: 'Passwords',
@@ -18,12 +17,24 @@ export const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
   billing: 'Subscription',
   admin: 'Statistics',
 };
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(SERVICE_LABELS));
+
+/** What a service keeps of a person, in their words; one that this page does not know goes by its own name. */
+export const serviceLabel = (service: string): string => LABELS.get(service) ?? service;
 
 /** How an action of an administrator ended. */
-export const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused', unknown: 'No answer came' };
+export const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused', unknown: 'No response' };
 
-/** What administrators did. */
-export const ACTION_LABELS: Readonly<Record<AuditEntry['action'], string>> = { 'user-deletion': 'Deleted an account' };
+/** What administrators did, or tried to do. */
+const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: string; readonly to: string }>> = {
+  'user-deletion': { done: 'Deleted an account', to: 'delete an account' },
+  'user-suspension': { done: 'Suspended an account', to: 'suspend an account' },
+  'user-reinstatement': { done: 'Ended a suspension', to: 'end a suspension' },
+  'sessions-end': { done: 'Ended the sessions of an account', to: 'end the sessions of an account' },
+};
+
+/** What an administrator did, or only tried to. */
+export const actionText = ({ action, outcome }: Pick<AuditEntry, 'action' | 'outcome'>): string => (outcome === 'done' ? ACTION_LABELS[action].done : `Tried to ${ACTION_LABELS[action].to}`);
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`);
 
@@ -33,7 +44,7 @@ export const signUpsText = (count: number): string => counted(count, 'sign-up', 
 /** Texts of the admin area; what stands in quotes in the specification is letter for letter. */
 export const texts = {
   title: 'Admin Dashboard',
-  subtitle: 'How the platform does, and who is on it',
+  subtitle: 'Key figures, accounts and administrator activity',
   loading: 'Loading the figures',
   refresh: { action: 'Refresh', busy: 'Refreshing...', failed: 'Refresh Failed' },
   tryAgain: 'Please try again.',
@@ -41,17 +52,17 @@ export const texts = {
   denied: { title: 'Access Denied', description: "You don't have permission to access the admin dashboard.", action: 'Return to Dashboard' },
   overview: 'Overview',
   stats: {
-    totalUsers: { label: 'Total Users', hint: 'Everybody with an account' },
+    totalUsers: { label: 'Total Users', hint: 'Everyone with an account' },
     recentSignups: { label: 'Recent Sign-ups', hint: 'In the last 7 days' },
-    activeSubscribers: { label: 'Active Subscribers', hint: 'With a running subscription' },
+    activeSubscribers: { label: 'Active Subscribers', hint: 'With an active subscription' },
     totalRevenue: { label: 'Monthly Revenue', hint: 'Recurring, in US dollars' },
     freeUsers: { label: 'Free Users', hint: 'On the free plan' },
-    conversionRate: { label: 'Conversion Rate', hint: 'Active subscribers of all users' },
-    failed: 'The figures are not here yet',
+    conversionRate: { label: 'Conversion Rate', hint: 'Active subscribers out of all users' },
+    failed: 'We couldn’t load the figures',
   },
-  signUps: { title: 'Sign-ups', subtitle: 'By day, the last 30 days', label: 'Sign-ups by day', name: 'Sign-ups', resting: (total: number) => `${signUpsText(total)} in 30 days`, failed: 'The sign-ups are not here yet' },
-  plans: { title: 'Plan distribution', subtitle: 'Who pays, and who does not', label: 'Users by plan', free: 'Free', paid: 'Paid', caption: 'users', none: 'Nobody has an account yet.' },
-  tabs: { label: 'Users, audit log and deletions', users: 'Users', audit: 'Audit log', deletions: (running: number) => (running === 0 ? 'Deletions' : `Deletions (${formatNumber(running)} running)`) },
+  signUps: { title: 'Sign-ups', subtitle: 'By day, the last 30 days', label: 'Sign-ups by day', name: 'Sign-ups', resting: (total: number) => `${signUpsText(total)} in 30 days`, failed: 'We couldn’t load the sign-ups' },
+  plans: { title: 'Plan distribution', subtitle: 'Paid and free users', label: 'Users by plan', free: 'Free', paid: 'Paid', caption: 'users', none: 'No accounts yet.' },
+  tabs: { label: 'Users, sign-ups, audit log and deletions', users: 'Users', signUps: 'Sign-ups', audit: 'Audit log', deletions: (running: number) => (running === 0 ? 'Deletions' : `Deletions (${formatNumber(running)} running)`) },
   users: {
     loading: 'Loading users',
     list: 'Users',
@@ -60,15 +71,36 @@ export const texts = {
     filter: 'Plan',
     plans: { all: 'All', free: 'Free', paid: 'Paid' },
     shown: (shown: number, total: number) => `Showing ${formatNumber(shown)} of ${formatNumber(total)}`,
-    columns: { user: 'User', plan: 'Plan', budgets: 'Budgets', documents: 'Documents', passwords: 'Passwords', joined: 'Joined' },
+    columns: { user: 'User', plan: 'Plan', budgets: 'Budgets', documents: 'Documents', passwords: 'Passwords', joined: 'Joined', lastSignIn: 'Last sign-in' },
+    sort: { label: 'Sort by', newest: 'Newest', oldest: 'Oldest', 'last-sign-in': 'Last sign-in', email: 'Email' },
+    never: 'Never',
+    suspended: 'Suspended',
     you: 'You',
     admin: 'Admin',
     until: (day: string) => `until ${day}`,
     more: 'Load more',
     moreBusy: 'Loading...',
     moreFailed: 'More could not be loaded.',
-    none: { title: 'No users found', filtered: 'Nobody fits this search and this plan.', description: 'Whoever registers stands here.', action: 'Show all users' },
-    failed: 'The users are not here yet',
+    none: { title: 'No users found', filtered: 'No users match this search and plan.', description: 'New users will appear here.', action: 'Show all users' },
+    failed: 'We couldn’t load the users',
+  },
+  detail: {
+    open: (email: string) => `Details of ${email}`,
+    subtitle: 'What the account is and what you can do to its sign-in. Nothing it keeps is shown here.',
+    name: 'Name',
+    email: 'Email',
+    verified: (isVerified: boolean) => (isVerified ? 'Verified' : 'Not verified'),
+    plan: 'Plan',
+    signedIn: 'Signed in now',
+    browsers: (count: number) => counted(count, 'browser', 'browsers'),
+    suspendedSince: 'Suspended since',
+    id: 'Account id',
+    suspend: { action: 'Suspend', busy: 'Suspending...', done: 'Account Suspended', description: (email: string) => `${email} is signed out and cannot sign in. Billing and data stay as they are.`, failed: 'Suspend Failed' },
+    reinstate: { action: 'End suspension', busy: 'Saving...', done: 'Suspension Ended', description: (email: string) => `${email} can sign in again.`, failed: 'End Suspension Failed' },
+    endSessions: { action: 'End sessions', busy: 'Ending...', done: 'Sessions Ended', description: (email: string) => `${email} is signed out everywhere and can sign in again.`, failed: 'End Sessions Failed' },
+    undo: 'Undo',
+    own: 'You cannot suspend your own account.',
+    close: 'Close',
   },
   remove: {
     action: (email: string) => `Delete ${email}`,
@@ -78,32 +110,33 @@ export const texts = {
     confirm: 'Delete User',
     busy: 'Deleting...',
     done: 'User Deleted',
-    doneDescription: (email: string) => `${email} is gone. What they kept is being erased.`,
+    doneDescription: (email: string) => `${email} was deleted. Their data is being erased.`,
     failed: 'Delete Failed',
   },
   deletions: {
     heading: 'Deletions',
     loading: 'Loading deletions',
     running: (count: number) => `${counted(count, 'deletion', 'deletions')} running`,
-    none: { title: 'Nothing is being erased', description: 'Deletions stand here while they run, and for a quarter of an hour after.' },
-    subtitle: 'What deleted accounts kept is erased by each part of the product',
-    label: (name: string) => `Erasing what ${name} kept`,
+    none: { title: 'No deletions in progress', description: 'Deletions appear here while they run and for 15 minutes afterward.' },
+    subtitle: 'Each part of the product erases the data of deleted accounts',
+    label: (name: string) => `Erasing the data of ${name}`,
     account: (id: string) => `Account ${id.slice(0, 8)}`,
     progress: (done: number, all: number) => `${done} of ${all}`,
     erased: 'erased',
     waiting: 'under way',
     when: (distance: string) => `Deleted ${distance}`,
     complete: 'All erased',
-    stalled: 'This takes longer than usual. It goes on by itself once every part answers; refresh to look again.',
-    failed: 'How far deletions are is not known right now',
+    stalled: 'This is taking longer than usual. It continues once every service responds. Refresh to check again.',
+    failed: 'We couldn’t load the deletions',
   },
   audit: {
     loading: 'Loading the audit log',
     list: 'Audit log',
-    none: { title: 'Nothing was done yet', description: 'What administrators do to accounts stands here.' },
-    gone: 'an administrator whose address is not known',
+    none: { title: 'No activity yet', description: 'Administrators’ actions on accounts will appear here.' },
+    gone: 'an administrator with an unknown address',
     by: (who: string) => `by ${who}`,
     target: 'Account',
-    failed: 'The audit log is not here yet',
+    goneAccount: (id: string) => `${id.slice(0, 8)}`,
+    failed: 'We couldn’t load the audit log',
   },
 } as const;

@@ -30,6 +30,18 @@ export function useSaveBudget() {
   });
 }
 
+/** Makes a budget the main one (MON-4). The list follows at once: no other budget is main any more. */
+export function useChooseMain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (budget: Budget) => mutate({ method: 'PUT', path: `/api/budgets/${encodeURIComponent(budget.id)}/main` }),
+    onSuccess: (_, chosen) => {
+      client.setQueryData(budgetsQuery.queryKey, (list) => list?.map((budget) => ({ ...budget, isMain: budget.id === chosen.id })));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
+  });
+}
+
 /** Deletes a budget (BUD-18). The list is refreshed even after a failure: it may be gone or changed elsewhere. */
 export function useDeleteBudget() {
   const client = useQueryClient();

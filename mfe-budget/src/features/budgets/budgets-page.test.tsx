@@ -1,16 +1,16 @@
-import { createBudget, deleteBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { chooseMainBudget, createBudget, deleteBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import type { FakeShellOptions } from '@savvi/testing/fake-shell';
-import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
+import { openBudgetWire } from '../../testing/open-budget-wire.ts';
 import { someEntries } from '../../testing/entries.ts';
 import { NEW_ENTRIES } from './wizard/entries.rules.ts';
 
 preloadPages();
-const wire = openWire();
+const wire = openBudgetWire();
 const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) => openArea(path, options);
 /** A user whose trial has passed: one budget is allowed. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(41);
     await person.type(screen.getByRole('searchbox'), 'nowhere');
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Nothing found for “nowhere”' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No results for “nowhere”' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show all budgets' }));
     expect(screen.getAllByRole('article')).toHaveLength(41);
   });
@@ -140,19 +140,19 @@ describe('a card', () => {
       names.push(this.download);
     });
     const { person } = open();
-    await person.click((await card('Our Plan!')).getByRole('button', { name: 'More for Our Plan!' }));
-    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual(['Export as CSV', 'Export as Excel', 'Delete Budget']);
+    await person.click((await card('Our Plan!')).getByRole('button', { name: 'More actions for Our Plan!' }));
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual(['Export as CSV', 'Export as Excel', 'Make this my main budget', 'Delete Budget']);
     await person.click(screen.getByRole('menuitem', { name: item }));
     await waitFor(() => expect(names).toEqual(['Our_Plan__budget.csv']));
     expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
-    expect(await blobs[0]?.text()).toContain('Total,Remaining,3900.00');
+    expect(await blobs[0]?.text()).toContain('"Total","Remaining",3900.00');
     vi.restoreAllMocks();
   });
 });
 
 describe('deleting', () => {
   const ask = async (shell: ReturnType<typeof open>) => {
-    await shell.person.click((await card('Our home')).getByRole('button', { name: 'More for Our home' }));
+    await shell.person.click((await card('Our home')).getByRole('button', { name: 'More actions for Our home' }));
     await shell.person.click(screen.getByRole('menuitem', { name: 'Delete Budget' }));
     return within(await screen.findByRole('alertdialog', { name: 'Delete Budget “Our home”' }));
   };
@@ -194,7 +194,7 @@ describe('deleting', () => {
     const dialog = await ask(shell);
     wire.answer(listBudgets, many(8));
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing found for “home”' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results for “home”' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('home');
     const list = screen.getByRole('region', { name: 'Your budgets' });
     expect(focus.mock.calls[focus.mock.contexts.lastIndexOf(list)]).toEqual([{ preventScroll: true }]);
@@ -212,6 +212,36 @@ describe('deleting', () => {
     await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Error', description: 'Failed to delete budget. Please try again.', tone: 'destructive' }]));
     expect(screen.getByRole('article', { name: 'Our home', hidden: true })).toBeInTheDocument();
     await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
+  });
+});
+
+describe('the main budget', () => {
+  const [home, studio] = [aBudget(), aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' })];
+
+  test('is chosen in the menu of its card, said and marked; it cannot be chosen again (MON-4)', async () => {
+    wire.answer(listBudgets, [home, studio]);
+    wire.answer(chooseMainBudget, { ...home, isMain: true });
+    const { person, toasts } = open();
+    expect((await card('Our home')).queryByText('Main')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'More actions for Our home' }));
+    wire.answer(listBudgets, [{ ...home, isMain: true }, { ...studio, isMain: false }]);
+    await person.click(screen.getByRole('menuitem', { name: 'Make this my main budget' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Our home is your main budget now', tone: 'success' }]));
+    expect((await card('Our home')).getByText('Main')).toBeVisible();
+    expect((await card('Studio')).queryByText('Main')).not.toBeInTheDocument();
+    expect(wire.callsTo(chooseMainBudget)[0]?.path).toBe(`/api/budgets/${home.id}/main`);
+    await person.click(screen.getByRole('button', { name: 'More actions for Our home' }));
+    expect(screen.queryByRole('menuitem', { name: 'Make this my main budget' })).not.toBeInTheDocument();
+  });
+
+  test('that could not be chosen says so, and the mark stays where it was', async () => {
+    wire.answer(listBudgets, [home, { ...studio, isMain: true }]);
+    wire.refuse(chooseMainBudget, 'unavailable');
+    const { person, toasts } = open();
+    await person.click((await card('Our home')).getByRole('button', { name: 'More actions for Our home' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Make this my main budget' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Error', description: 'Your main budget could not be changed. Please try again.', tone: 'destructive' }]));
+    expect((await card('Studio')).getByText('Main')).toBeVisible();
   });
 });
 
@@ -239,7 +269,7 @@ describe('the limit of the plan', () => {
     open({ user: EXPIRED });
     const shown = await card('Our home');
     expect(shown.getByRole('link', { name: 'Edit' })).toBeVisible();
-    expect(shown.getByRole('button', { name: 'More for Our home' })).toBeEnabled();
+    expect(shown.getByRole('button', { name: 'More actions for Our home' })).toBeEnabled();
   });
 
   test('opens no form that could not be saved', async () => {
@@ -310,8 +340,11 @@ describe('creating', () => {
     const { person } = open({ drafts });
     await person.click(await screen.findByRole('button', { name: 'Create New Budget', description: 'Continue with “Half done”' }));
     expect(await screen.findByText('Step 3 of 6')).toBeVisible();
-    expect(screen.getByText('We kept what you entered earlier in this tab.')).toBeVisible();
+    expect(screen.getByText('We kept what you entered earlier.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Start over' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Start over?' }));
+    expect(asked.getByText('Everything you entered in this draft will be removed.')).toBeVisible();
+    await person.click(asked.getByRole('button', { name: 'Start over' }));
     expect(await screen.findByText('Step 1 of 6')).toBeVisible();
     expect(screen.getByLabelText('Budget Name')).toHaveValue('');
     expect(drafts.read('budget:new')).toBeNull();

@@ -6,6 +6,7 @@ import { Page } from '@savvi/ui/page';
 import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { texts } from './budget.texts.ts';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 import { Wizard } from './wizard/wizard.tsx';
@@ -14,16 +15,20 @@ import { Wizard } from './wizard/wizard.tsx';
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;
   const { data: budgets, isPending } = useQuery(budgetsQuery);
+  const kept = useKeptDraft(null);
   const isFull = isLimitReached(budgets?.length ?? 0, maxBudgets);
   // Decided once: the budget made here may be the last one, and its own saving must not close its form.
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
-  if (isAllowed === null) return <FormLoading title={texts.lab.title} />;
-  if (!isAllowed) return <Navigate to="/create-budget" replace />;
+  // Asked once: what the form keeps from here on is its own.
+  const [start, setStart] = useState<{ readonly kept: unknown } | null>(null);
+  if (start === null && kept !== undefined) setStart({ kept });
+  if (isAllowed === false) return <Navigate to="/create-budget" replace />;
+  if (isAllowed === null || start === null) return <FormLoading title={texts.lab.title} />;
   return (
     <Page title={texts.lab.title} eyebrow={<BackToBudgets />}>
       {isFull && budgets !== undefined && <LimitBanner count={budgets.length} />}
-      <Wizard stored={null} />
+      <Wizard stored={null} kept={start.kept} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { Page } from '@savvi/ui/page';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 import { useQuery } from '@savvi/mfe-kit/query';
@@ -29,10 +30,12 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
+  const kept = useKeptDraft(id);
   if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
+  if (kept === undefined) return <EditLoading />;
   return (
     <Page title={texts.edit.title} subtitle={budget.name} eyebrow={<BackToBudgets />}>
-      <Wizard key={budget.id} stored={budget} />
+      <Wizard key={budget.id} stored={budget} kept={kept} />
     </Page>
   );
 }

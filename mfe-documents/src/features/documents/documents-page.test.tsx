@@ -38,8 +38,8 @@ describe('the categories', () => {
   test('lead to documents of theirs in folders of another [T-30]', async () => {
     hold(wire, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
     const { person, location } = openDocuments('?category=wills');
-    expect(await screen.findByText('All documents here lie in folders.')).toBeVisible();
-    const other = screen.getByText('1 more of this category lies in');
+    expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
+    const other = screen.getByText('1 more in this category is in');
     await person.click(within(other).getByRole('link', { name: 'House' }));
     expect(location()).toBe(`/document-locker?category=wills&folder=${HOUSE.id}`);
     expect(shownNames()).toEqual(['deed.pdf']);
@@ -202,8 +202,8 @@ describe('while there is nothing', () => {
   test('because all lies in folders, it says so', async () => {
     hold(wire, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
     openDocuments();
-    expect(await screen.findByText('All documents here lie in folders.')).toBeVisible();
-    expect(screen.getByText('0 in no folder')).toBeVisible();
+    expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
+    expect(screen.getByText('0 not in a folder')).toBeVisible();
   });
 
   test('yet, the page says that it loads, and stands', async () => {

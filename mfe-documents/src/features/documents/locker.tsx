@@ -83,7 +83,7 @@ export function Locker({ documents, folders, shownFolders, folderFocus, view, fo
         {isSearch && isInFolder && shown.length > 0 && <SearchEverywhere small search={sought} />}
         {folder === null && !isSearch && <Elsewhere {...otherFoldersWith(category, documents, folders)} view={view} />}
       </section>
-      {opened.what !== null && <DocumentDialogs key={opened.count} {...opened.what} documents={documents} room={room} folders={folders} isOpen={opened.isOpen} onClose={close} onDelete={(document) => void remove(document)} />}
+      {opened.what !== null && <DocumentDialogs key={opened.count} {...opened.what} documents={documents} shown={shown} room={room} folders={folders} isOpen={opened.isOpen} onClose={close} onLedTo={(id) => goTo(id, 'preview')} onDelete={(document) => void remove(document)} />}
     </div>
   );
 }

@@ -28,8 +28,8 @@ describe('the plan gate', () => {
     const { person, toasts } = openPlan('debts', { user: EXPIRED });
     await person.click(await screen.findByRole('button', { name: 'See what you entered' }));
     const shown = await card('Visa');
-    const notice = screen.getByText('You can look, but not add or change').parentElement;
-    expect(notice).toHaveTextContent('Your free trial ended on January 8, 2026. What you entered stays yours to look at, download and delete');
+    const notice = screen.getByText('You can view everything, but not add or change it').parentElement;
+    expect(notice).toHaveTextContent('Your free trial ended on January 8, 2026. You can still view, download and delete what you entered');
     expect(screen.getByRole('link', { name: 'Download all your data' })).toHaveAttribute('href', '/account-settings');
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
     for (const name of [/^Add /, /^Edit /]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the plan gate', () => {
     await person.type(form.getByLabelText('Account name'), 'Trip');
     becomes(EXPIRED);
     expect(form.getByLabelText('Account name')).toHaveValue('Trip');
-    expect(form.getByRole('status')).toHaveTextContent('Your free trial ended on January 8, 2026. What you typed stays here: it can be saved once you have a plan again.');
+    expect(form.getByRole('status')).toHaveTextContent('Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.');
     expect(form.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('target', '_blank');
     wire.refuse(savingsAccountRoutes.create, 'plan-feature');
     await person.click(form.getByRole('button', { name: 'Add savings account' }));
@@ -72,7 +72,7 @@ describe('the plan gate', () => {
     const { becomes, goTo } = openPlan('savings');
     const shown = await card(aSavingsAccount().name);
     becomes(EXPIRED);
-    expect(screen.getByText('You can look, but not add or change')).toBeVisible();
+    expect(screen.getByText('You can view everything, but not add or change it')).toBeVisible();
     expect(shown.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument();
     expect(shown.getByRole('button', { name: /^Delete / })).toBeVisible();
     await goTo('/elsewhere');

@@ -12,7 +12,7 @@ export const texts = {
     action: 'Upgrade to Access Master Plan',
     look: 'See what you entered',
   },
-  locked: { hint: `What you entered stays yours to look at, download and delete; what you delete can be restored for ${KEPT_DAYS} days.`, download: 'Download all your data' },
+  locked: { hint: `You can still view, download and delete what you entered. Deleted items can be restored for ${KEPT_DAYS} days.`, download: 'Download all your data' },
 } as const;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -26,7 +26,7 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
     empty: `No ${many} yet`,
-    reload: { title: `Your ${many} are not here yet`, description: 'They could not be loaded just now. What you keep is safe.', action: 'Reload' },
+    reload: { title: `We couldn’t load your ${many}`, description: 'Your data is safe. Please try again.', action: 'Reload' },
     form: {
       add: { title: `Add ${one}`, submit: `Add ${one}`, busy: 'Adding...' },
       edit: { title: `Edit ${one}`, submit: 'Save changes', busy: 'Saving...' },
@@ -34,13 +34,13 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
       leave: { title: 'Discard what you entered?', description: 'It has not been saved yet.', confirm: 'Discard', cancel: 'Keep editing' },
       stale: {
         title: `This ${one} was changed somewhere else`,
-        description: 'Load the newest version to go on. What you entered here stays.',
+        description: 'Load the newest version to continue. We’ll keep what you entered.',
         action: 'Load newest version',
         busy: 'Loading...',
-        failed: 'The newest version did not come. Please try again.',
-        loaded: 'You have the newest version, with what you entered on top of it. Check it and save again.',
-        clash: { named: (fields: string) => `Changed here and somewhere else: ${fields}. What stands here replaces it when you save.`, action: 'Use the other version instead' },
-        gone: { title: `This ${one} was deleted somewhere else`, description: `You find it under “Recently deleted” for ${KEPT_DAYS} days.` },
+        failed: 'The newest version could not be loaded. Please try again.',
+        loaded: 'We loaded the newest version and kept what you entered. Review it, then save again.',
+        clash: { named: (fields: string) => `Changed here and somewhere else: ${fields}. Saving keeps the version here.`, action: 'Use the other version instead' },
+        gone: { title: `This ${one} was deleted somewhere else`, description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.` },
       },
     },
     deleted: {
@@ -49,7 +49,7 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
       description: `What you delete can be restored for ${KEPT_DAYS} days.`,
       loading: `Loading deleted ${many}`,
       empty: `No ${one} was deleted in the last ${KEPT_DAYS} days.`,
-      failed: 'They are not here yet.',
+      failed: 'We couldn’t load them.',
       reload: 'Reload',
       until: (day: string) => `Can be restored until ${day}`,
       restore: 'Restore',

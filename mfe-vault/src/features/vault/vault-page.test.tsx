@@ -27,7 +27,7 @@ describe('the plan gate', () => {
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
     const bank = await row('First Bank');
-    expect(screen.getByText('You can look, but not add or change').parentElement).toHaveTextContent('Your last payment failed. Full access ended on January 8, 2026. You can update how you pay in your account settings. Your passwords stay yours to look at, copy, export and delete');
+    expect(screen.getByText('You can view everything, but not add or change it').parentElement).toHaveTextContent('Your last payment failed. Full access ended on January 8, 2026. You can update how you pay in your account settings. You can still view, copy, export and delete your passwords.');
     await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
     expect(bank.getByText(SECRET)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add |^Edit / })).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the plan gate', () => {
     becomes(EXPIRED);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
-    expect(dialog().getByText('Your free trial ended on January 8, 2026. What you typed stays here: it can be saved once you have a plan again.')).toBeVisible();
+    expect(dialog().getByText('Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.')).toBeVisible();
     wire.refuse(entryRoutes.create, 'plan-feature');
     await person.click(dialog().getByRole('button', { name: 'Add password' }));
     await waitFor(() => expect(toasts.at(-1)?.title).toBe('Failed to save password: 403: This needs an active plan. Subscribe or renew to use it.'));
@@ -96,14 +96,14 @@ describe('the plan gate', () => {
   });
 });
 
-test('the banner names what protects the vault, and leads to what that means [VAULT-2] [VAULT-3] [T-5]', async () => {
+test('the banner says that zero-knowledge storage is off and that we hold the keys, and Learn More says the same [VAULT-2] [VAULT-3] [T-5] [T-63]', async () => {
   wire.answer(entryRoutes.list, []);
   const { person } = openVault();
   const banner = (await screen.findByText('Zero-knowledge storage')).parentElement;
-  expect(banner).toHaveTextContent(/AES-256-GCM/);
-  expect(banner).toHaveTextContent(/user-specific keys/);
+  expect(banner).toHaveTextContent('Zero-knowledge storage OffEvery entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.');
   await person.click(button('Learn More'));
-  expect(await screen.findByRole('dialog', { name: 'How your passwords are protected' })).toHaveTextContent(/while you are signed in, it decrypts your entries/);
+  const dialog = await screen.findByRole('dialog', { name: 'How your passwords are protected' });
+  for (const sentence of ['Today, we hold those keys', 'It is off: while you are signed in, our servers decrypt your entries', 'Anyone who controls our servers and the master key could read them.']) expect(dialog).toHaveTextContent(sentence);
   await person.click(button('Done'));
   await waitFor(() => expect(button('Learn More')).toHaveFocus());
 });

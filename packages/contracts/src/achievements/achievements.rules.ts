@@ -34,7 +34,7 @@ const REWARDS: readonly Omit<Reward, 'unlocked' | 'claimed'>[] = [
   { id: '5-coffee-gift-card', title: '$5 coffee gift card', description: 'A coffee on us', pointsRequired: 450, type: 'gift-card', icon: 'coffee', value: '5.00' },
   { id: '5-online-retailer-gift-card', title: '$5 online-retailer gift card', description: 'A little something from an online shop', pointsRequired: 600, type: 'gift-card', icon: 'shopping-bag', value: '5.00' },
   { id: '15-date-night-gift-card', title: '$15 date-night gift card', description: 'An evening for the two of you', pointsRequired: 750, type: 'gift-card', icon: 'heart', value: '15.00' },
-  { id: 'free-book', title: 'Free book', description: 'A book about money, for good', pointsRequired: 1_050, type: 'book', icon: 'book', value: null },
+  { id: 'free-book', title: 'Free book', description: 'A book about money, yours to keep', pointsRequired: 1_050, type: 'book', icon: 'book', value: null },
 ];
 
 /** What the progress of each achievement is computed from, by its id: it is unknown while one of these is. */

@@ -2,6 +2,7 @@ import * as z from '@savvi/contracts/schema';
 import { storedPlanType } from '../identity/account.ts';
 import { subscriptionStatus } from '../subscription-status.ts';
 import { moneyOutput } from '../money.ts';
+import { pageQuery } from '../page.ts';
 import { calendarDate, instant, recordId, text } from '../values.ts';
 
 /** How long sign-ups count as recent, in milliseconds: seven times 24 hours (T-41). */
@@ -39,6 +40,11 @@ export const planFilter = z.enum(['all', 'free', 'paid']);
 /** Which plans a list is narrowed to. */
 export type PlanFilter = z.infer<typeof planFilter>;
 
+/** What the user list is sorted by; who never signed in comes last. */
+export const userSort = z.enum(['newest', 'oldest', 'last-sign-in', 'email']);
+/** What the user list is sorted by. */
+export type UserSort = z.infer<typeof userSort>;
+
 /** What the user list is narrowed to: every word of `search` is in the address or a name, whatever its case and accents. */
 export const userFilter = z.object({ search: z.optional(text(SEARCH_MAX)), plan: z._default(planFilter, 'all') });
 /** What the user list is narrowed to. */
@@ -56,6 +62,13 @@ export const directoryUserReply = z.object({
   subscriptionStatus,
   planType: storedPlanType,
   currentPeriodEnd: z.nullable(instant),
+  /** The rest is absent where identity is of the last release. */
+  lastSignInAt: z.optional(z.nullable(instant)),
+  /** Since when the account is suspended; null if it is not. */
+  suspendedAt: z.optional(z.nullable(instant)),
+  isEmailVerified: z.optional(z.int()),
+  /** How many browsers are signed in. */
+  sessionCount: z.optional(z.int()),
 });
 /** An account as administrators read it. */
 export type DirectoryUser = z.infer<typeof directoryUserReply>;
@@ -82,10 +95,18 @@ export const deletionReply = z.object({
 /** An account that is gone. */
 export type Deletion = z.infer<typeof deletionReply>;
 
-/** What an administrator did. */
-export const auditAction = z.enum(['user-deletion']);
+/** {@link deletionReply} as pages read it: a server newer than the page may name services that the page does not know. */
+export const deletionReader = z.extend(deletionReply, { services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })) });
+/** An account that is gone, as a page knows it. */
+export type KnownDeletion = z.infer<typeof deletionReader>;
+
+/** What an administrator did. A page of the last release knows the first alone; it is told of no other (`auditQuery`). */
+export const auditAction = z.enum(['user-deletion', 'user-suspension', 'user-reinstatement', 'sessions-end']);
 /** How it ended; `unknown` when no answer came. */
 export const auditOutcome = z.enum(['done', 'refused', 'unknown']);
+
+/** How the audit log is asked for; without `actions` it answers deletions alone, as pages of the last release read no other. */
+export const auditQuery = z.extend(pageQuery, { actions: z.optional(z.enum(['all'])) });
 
 /** One line of the audit log. */
 export const auditEntryReply = z.object({
@@ -97,6 +118,8 @@ export const auditEntryReply = z.object({
   action: auditAction,
   /** The id of the account it was done to. Its address is not kept. */
   targetId: recordId,
+  /** The address of that account; null when it is gone, or cannot be asked for right now. */
+  targetEmail: z.optional(z.nullable(z.string())),
   outcome: auditOutcome,
   /** Why it was refused, as the administrator was told; null otherwise. */
   reason: z.nullable(z.string()),

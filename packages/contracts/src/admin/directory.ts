@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { pageQuery } from '../page.ts';
 import { recordId } from '../values.ts';
-import { directoryUserReply, userFilter } from './admin.ts';
+import { directoryUserReply, userFilter, userSort } from './admin.ts';
 
 /** Who signs a directory token (`iss`). `sub` is the administrator who asks. */
 export const DIRECTORY_TOKEN_ISSUER = 'savvi-admin';
@@ -18,7 +18,7 @@ export const DIRECTORY_PATH = '/internal/users';
 export const ADDRESSES_PATH = '/internal/user-addresses';
 
 /** GET of {@link DIRECTORY_PATH} */
-export const directoryQuery = z.extend(z.required(pageQuery, { limit: true }), userFilter.shape);
+export const directoryQuery = z.extend(z.required(pageQuery, { limit: true }), { ...userFilter.shape, sort: z.optional(userSort) });
 /** What a page of the directory is asked for. */
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 

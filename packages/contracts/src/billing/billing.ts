@@ -2,7 +2,7 @@ import * as z from '@savvi/contracts/schema';
 import { entitlementsSchema, FEATURES, LIMITS, planType } from '../entitlements.ts';
 import { storedPlanType } from '../identity/account.ts';
 import { subscriptionStatus } from '../subscription-status.ts';
-import { instant } from '../values.ts';
+import { instant, text } from '../values.ts';
 import { hostedPage } from './plans.ts';
 
 /** A subscription as billing knows it (BILL-12). */
@@ -21,9 +21,23 @@ export type Subscription = z.infer<typeof subscriptionReply>;
 export const subscriptionStatusReply = z.extend(subscriptionReply, {
   /** The plan that ended at that time because this one was bought while it ran; absent if none. */
   replaced: z.optional(z.object({ planType: storedPlanType, at: instant })),
+  /** Subscriptions by different payers, of which the owner chooses one to keep, the oldest first; absent if there is nothing to choose. */
+  undecided: z.optional(z.array(z.object({ id: z.string(), planType: storedPlanType, since: instant, currentPeriodEnd: z.nullable(instant) }))),
 });
 /** The subscription as its owner is told of it. */
 export type SubscriptionStatusReply = z.infer<typeof subscriptionStatusReply>;
+
+/** GET /api/subscription/checkout: where the caller buys each plan; null while it can't be bought. */
+export const checkoutReply = z.object({
+  links: z.object({ monthly: z.nullable(hostedPage), yearly: z.nullable(hostedPage) }),
+  /** Until when the links are good. */
+  expiresAt: instant,
+});
+/** Where the caller buys each plan. */
+export type CheckoutLinks = z.infer<typeof checkoutReply>;
+
+/** POST /api/subscription/keep: which of the undecided subscriptions goes on; the others are ended. */
+export const keepSubscriptionInput = z.object({ id: text(255, 1) });
 
 /** POST /api/create-customer-portal: where subscriptions are managed (BILL-10). */
 export const portalReply = z.object({

@@ -52,9 +52,9 @@ export const PLANS: Readonly<Record<PlanId, Omit<Plan, 'paymentLink'>>> = {
 /** What is stored of who bought which plan (T-27). */
 export const STORED_AS: Readonly<Record<PlanId, z.infer<typeof storedPlanType>>> = { monthly: 'premium', yearly: 'annual' };
 
-/** The payment link that says for whom it is paid (T-28); nothing else in it is believed. */
-export function checkoutLink(paymentLink: string, userId: string): string {
+/** The payment link that says for whom it is paid (T-28), by a reference that billing signed (T-66); nothing else in it is believed. */
+export function checkoutLink(paymentLink: string, reference: string): string {
   const link = new URL(paymentLink);
-  link.searchParams.set('client_reference_id', userId);
+  link.searchParams.set('client_reference_id', reference);
   return link.href;
 }

@@ -21,24 +21,24 @@ describe('the file of a budget', () => {
     expect(csv).toBe(
       '\uFEFF' +
         [
-          'Part,Item,Monthly amount',
-          'Budget,Our home,',
-          'Partner 1,Ada,',
-          'Partner 2,Ben,',
-          'Income,Ada: income,4000.00',
-          'Income,Ada: additional income,0.00',
-          'Income,Ada: estimated taxes,-300.00',
-          'Income,Ben: income,2000.00',
-          'Income,Ben: additional income,0.00',
-          'Fixed expense,Rent,1500.00',
-          'Variable expense,Food,600.00',
-          'Total,Total Income,5700.00',
-          'Total,Total Expenses,2100.00',
-          'Total,Remaining,3600.00',
-          'Share,Ada: monthly share,1800.00',
-          'Share,Ada: bi-weekly,900.00',
-          'Share,Ben: monthly share,1800.00',
-          'Share,Ben: bi-weekly,900.00',
+          '"Part","Item","Monthly amount"',
+          '"Budget","Our home",',
+          '"Partner 1","Ada",',
+          '"Partner 2","Ben",',
+          '"Income","Ada: income",4000.00',
+          '"Income","Ada: additional income",0.00',
+          '"Income","Ada: estimated taxes",-300.00',
+          '"Income","Ben: income",2000.00',
+          '"Income","Ben: additional income",0.00',
+          '"Fixed expense","Rent",1500.00',
+          '"Variable expense","Food",600.00',
+          '"Total","Total Income",5700.00',
+          '"Total","Total Expenses",2100.00',
+          '"Total","Remaining",3600.00',
+          '"Share","Ada: monthly share",1800.00',
+          '"Share","Ada: bi-weekly",900.00',
+          '"Share","Ben: monthly share",1800.00',
+          '"Share","Ben: bi-weekly",900.00',
           '',
         ].join('\r\n'),
     );
@@ -49,11 +49,32 @@ describe('the file of a budget', () => {
     expect(csv).not.toMatch(/Partner 2|Ben/);
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('keeps %j from running as a formula [BUD-15]', (name) => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', "' =1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['\n=1', "'\n'=1"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a; "=1+1', `a;' "=1+1`],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ['a\n-1', "a\n'-1"],
+    ['\uFF1D1+1', "'\uFF1D1+1"],
+    ['a;\uFF0B1', "a;'\uFF0B1"],
+    ['\uFF0D1', "'\uFF0D1"],
+    ['\uFF20SUM(A1)', "'\uFF20SUM(A1)"],
+  ])('keeps %j from running as a formula [BUD-15]', (name, harmless) => {
     const csv = budgetCsv(aBudget({ name, partner1Name: name, fixedExpenses: [{ name, amount: 5 }] }));
-    expect(itemOf(csv, 'Budget')).toEqual([[`'${name}`, '']]);
-    expect(itemOf(csv, 'Fixed expense')).toEqual([[`'${name}`, '5.00']]);
-    expect(itemOf(csv, 'Income')[0]?.[0]).toBe(`'${name}: income`);
+    expect(itemOf(csv, 'Budget')).toEqual([[harmless, '']]);
+    expect(itemOf(csv, 'Fixed expense')).toEqual([[harmless, '5.00']]);
+    expect(itemOf(csv, 'Income')[0]?.[0]).toBe(`${harmless}: income`);
+  });
+
+  test.each(['Rent; food', 'half-time', 'a@b.co', 'x = y', 'Ada; Ben'])('leaves %j as it is', (name) => {
+    expect(itemOf(budgetCsv(aBudget({ name })), 'Budget')).toEqual([[name, '']]);
   });
 
   test('leaves numbers as numbers, negative ones too', () => {
@@ -63,9 +84,10 @@ describe('the file of a budget', () => {
   test('holds any name as it is, with commas, quotes, line breaks and other scripts', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
       const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
-      // An apostrophe comes before a name that would run, and only there: a name may begin with one itself.
-      expect(item).toBe(/^[=+\-@\t\r\n]/.test(name) ? `'${name}` : name);
-    }), { examples: [["'- "]] });
+      // Apostrophes come before what would run, and only there: a name may hold some itself.
+      const runs = /(?:^|[;\t\r\n])[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(name);
+      expect(item === name).toBe(!runs);
+    }), { examples: [["'- "], ['a;=1']] });
   });
 });
 

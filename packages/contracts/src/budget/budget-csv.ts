@@ -2,28 +2,32 @@ import { fromCents, toCents } from '../money.ts';
 import type { Budget, BudgetLine } from './budget.ts';
 import { paysEstimatedTaxes } from './calculations.ts';
 
-/** A text a person wrote; spreadsheets must never run it as a formula. */
-const text = (value: string): string => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value);
+/**
+ * Where a spreadsheet program may begin to read a formula: before a sign, also a full-width one, after any spaces. Programs
+ * that take a semicolon, a tab or a line break for a separator begin a new cell there, also within quotation marks.
+ */
+const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
-/** A field as RFC 4180 writes it. */
-const field = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+/** A text field as RFC 4180 writes it, always quoted; an apostrophe keeps spreadsheet programs from running it as a formula. */
+const text = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
 /** An amount stays a number, a negative one too. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
+/** Two texts and an amount, which stays a number for spreadsheets. */
 type Row = [part: string, item: string, monthly: string];
 
 function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: string): Row[] {
   const rows: Row[] = [
-    ['Income', text(`${name}: income`), amount(budget[`${partner}Income`])],
-    ['Income', text(`${name}: additional income`), amount(budget[`${partner}AdditionalIncome`])],
+    ['Income', `${name}: income`, amount(budget[`${partner}Income`])],
+    ['Income', `${name}: additional income`, amount(budget[`${partner}AdditionalIncome`])],
   ];
   // Taken off, so that the income lines add up to the total.
-  if (paysEstimatedTaxes(budget[`${partner}EmploymentType`])) rows.push(['Income', text(`${name}: estimated taxes`), fromCents(-toCents(budget[`${partner}EstimatedTaxes`]))]);
+  if (paysEstimatedTaxes(budget[`${partner}EmploymentType`])) rows.push(['Income', `${name}: estimated taxes`, fromCents(-toCents(budget[`${partner}EstimatedTaxes`]))]);
   return rows;
 }
 
-const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] => lines.map((line) => [part, text(line.name), amount(line.amount)]);
+const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] => lines.map((line) => [part, line.name, amount(line.amount)]);
 
 /** A budget as a table for spreadsheets (T-41): lines end in CRLF, UTF-8 with a mark, so that Excel opens it cleanly (T-4). */
 export function budgetCsv(budget: Budget): string {
@@ -31,10 +35,9 @@ export function budgetCsv(budget: Budget): string {
   const partner2 = budget.partner2Name ?? 'Partner 2';
   const totals = budget.calculations;
   const rows: Row[] = [
-    ['Part', 'Item', 'Monthly amount'],
-    ['Budget', text(budget.name), ''],
-    ['Partner 1', text(budget.partner1Name), ''],
-    ...(isCouple ? ([['Partner 2', text(partner2), '']] satisfies Row[]) : []),
+    ['Budget', budget.name, ''],
+    ['Partner 1', budget.partner1Name, ''],
+    ...(isCouple ? ([['Partner 2', partner2, '']] satisfies Row[]) : []),
     ...incomeRows(budget, 'partner1', budget.partner1Name),
     ...(isCouple ? incomeRows(budget, 'partner2', partner2) : []),
     ...lineRows('Fixed expense', budget.fixedExpenses),
@@ -42,16 +45,17 @@ export function budgetCsv(budget: Budget): string {
     ['Total', 'Total Income', amount(totals.totalIncome)],
     ['Total', 'Total Expenses', amount(totals.totalExpenses)],
     ['Total', 'Remaining', amount(totals.remaining)],
-    ['Share', text(`${budget.partner1Name}: monthly share`), amount(totals.partner1Share)],
-    ['Share', text(`${budget.partner1Name}: bi-weekly`), amount(totals.partner1Biweekly)],
+    ['Share', `${budget.partner1Name}: monthly share`, amount(totals.partner1Share)],
+    ['Share', `${budget.partner1Name}: bi-weekly`, amount(totals.partner1Biweekly)],
     ...(isCouple
       ? ([
-          ['Share', text(`${partner2}: monthly share`), amount(totals.partner2Share)],
-          ['Share', text(`${partner2}: bi-weekly`), amount(totals.partner2Biweekly)],
+          ['Share', `${partner2}: monthly share`, amount(totals.partner2Share)],
+          ['Share', `${partner2}: bi-weekly`, amount(totals.partner2Biweekly)],
         ] satisfies Row[])
       : []),
   ];
-  return `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+  const lines = [[text('Part'), text('Item'), text('Monthly amount')], ...rows.map(([part, item, monthly]) => [text(part), text(item), monthly])];
+  return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
 /** The name of a budget's file: each character that is no letter or digit becomes one underscore (BUD-16). */

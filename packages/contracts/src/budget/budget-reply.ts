@@ -52,6 +52,8 @@ export const budgetReply = z.object({
   createdAt: instant,
   updatedAt: instant,
   calculations: budgetCalculations,
+  /** Absent while the space chose no main budget (MON-4). */
+  isMain: z.optional(z.boolean()),
 });
 /** A budget as it is answered. */
 export type Budget = z.infer<typeof budgetReply>;

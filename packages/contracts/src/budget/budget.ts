@@ -5,6 +5,10 @@ import { budgetType, employmentType } from './budget-reply.ts';
 
 export { type Budget, type BudgetCalculations, budgetCalculations, budgetReply, type BudgetType, budgetType, type EmploymentType, employmentType } from './budget-reply.ts';
 
+/** The most budgets of a space, whatever the plan. */
+export const BUDGETS_MAX = 1_000;
+/** The most bytes of a space's budgets: names and lines, as the list answers them. */
+export const BUDGET_BYTES_MAX = 8 * 1_048_576;
 /** The most lines one list of a budget holds. */
 export const BUDGET_LINES_MAX = 200;
 /** The most characters of a budget's name, a partner's name or a line's name. */

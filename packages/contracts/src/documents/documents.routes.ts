@@ -10,7 +10,7 @@ import { folderInput, folderReply } from './folder.ts';
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
 /** Refusals of an upload: the wrong kind or content, too many documents, an unknown folder, no room. */
-const uploadProblems = ['file-refused', 'plan-limit', 'not-found', 'full'] as const;
+const uploadProblems = ['file-refused', 'email-unverified', 'plan-limit', 'not-found', 'full'] as const;
 
 /** The routes of documents (DOC-14, DOC-17 to DOC-22). */
 export const documentRoutes = {

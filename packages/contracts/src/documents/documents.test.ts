@@ -36,8 +36,8 @@ describe('the name a file is kept under', () => {
 
 it('a file is refused by its name and size, as far as they tell [DOC-13] [N-14]', () => {
   expect(fileRefusalOf({ name: ' A.PDF ', size: FILE_BYTES_MAX }, FILE_BYTES_MAX)).toBeNull();
-  expect(fileRefusalOf({ name: 'a.pdf', size: FILE_BYTES_MAX + 1 }, FILE_BYTES_MAX)).toBe('This file is too large. The limit is 10 MB.');
-  expect(fileRefusalOf({ name: 'a.pdf', size: 2_000_000 }, 1_572_864)).toBe('This file is too large. The limit is 1.5 MB.');
+  expect(fileRefusalOf({ name: 'a.pdf', size: FILE_BYTES_MAX + 1 }, FILE_BYTES_MAX)).toBe('This file is too large: 10,485,761 bytes. The limit is 10 MB (10,485,760 bytes).');
+  expect(fileRefusalOf({ name: 'a.pdf', size: 2_000_000 }, 1_572_864)).toBe('This file is too large: 1.91 MB. The limit is 1.5 MB.');
   expect(fileRefusalOf({ name: 'a.pdf', size: 0 }, FILE_BYTES_MAX)).toBe('This file is empty.');
   expect(fileRefusalOf({ name: 'a.exe', size: 0 }, FILE_BYTES_MAX)).toBe('This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.');
   expect(fileRefusalOf({ name: '/', size: 1 }, FILE_BYTES_MAX)).toBe('Please select a file to upload.');

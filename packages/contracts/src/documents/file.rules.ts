@@ -3,14 +3,24 @@ import { ORIGINAL_NAME_MAX } from './document.ts';
 import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from './file-kind.ts';
 
 const MIB = 1_048_576;
+const inMegabytes = (bytes: number) => `${Math.round((bytes / MIB) * 100) / 100} MB`;
+// oxlint-disable-next-line savvi/format-in-ui -- the server says it too, and @savvi/ui lies above this package
+const inBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} bytes`;
+
+/** Both sizes, so that nobody reads 'The limit is 10 MB.' beside a file of '10 MB': exact to the byte where rounding hides the difference. */
+function tooLarge(maxBytes: number, size?: number): string {
+  const [limit, own] = [inMegabytes(maxBytes), size === undefined ? null : inMegabytes(size)];
+  if (own === null || size === undefined) return `This file is too large. The limit is ${limit}.`;
+  return own === limit ? `This file is too large: ${inBytes(size)}. The limit is ${limit} (${inBytes(maxBytes)}).` : `This file is too large: ${own}. The limit is ${limit}.`;
+}
 
 /** What is said of a file that is not taken. */
 export const FILE_REFUSALS = {
   missing: 'Please select a file to upload.',
   kind: `This kind of file is not accepted. Please choose one of ${FILE_KINDS_IN_WORDS}.`,
   empty: 'This file is empty.',
-  tooLarge: (maxBytes: number): string => `This file is too large. The limit is ${Math.round((maxBytes / MIB) * 100) / 100} MB.`,
-  content: (kind: FileKind): string => `This file is no ${kind.toUpperCase()} file, although its name says so.`,
+  tooLarge,
+  content: (kind: FileKind): string => `This isn’t a ${kind.toUpperCase()} file, although its name says so.`,
 } as const;
 
 /** The name a file is kept under: without folders, control characters and what is too long, its letters composed (macOS sends them in pieces). Its ending stays; empty when nothing is left. */
@@ -27,6 +37,6 @@ export function fileRefusalOf({ name, size }: { readonly name: string; readonly 
   const originalName = originalNameOf(name);
   if (originalName === '') return FILE_REFUSALS.missing;
   if (fileKindOf(originalName) === null) return FILE_REFUSALS.kind;
-  if (size > maxBytes) return FILE_REFUSALS.tooLarge(maxBytes);
+  if (size > maxBytes) return FILE_REFUSALS.tooLarge(maxBytes, size);
   return size === 0 ? FILE_REFUSALS.empty : null;
 }

@@ -8,6 +8,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 1024;
 /** How long a reset link works, in minutes (AUTH-47). */
 export const RESET_LINK_MINUTES = 60;
+/** How long a verification link works, in days. */
+export const VERIFICATION_LINK_DAYS = 7;
 /** The largest photo a person may choose, in bytes (ACC-8). */
 export const PHOTO_MAX_BYTES = 5 * 1_048_576;
 /** The longest stored photo, in characters of its data URL: a 400 × 400 JPEG at 0.8 stays far below. */
@@ -40,6 +42,12 @@ export const forgotPasswordInput = z.object({ email: emailAddress });
 /** POST /api/reset-password */
 export const resetPasswordInput = z.object({ token: text(200, 1), newPassword });
 
+/** POST /api/auth/verify-email */
+export const verifyEmailInput = z.object({ token: text(200, 1) });
+
+/** POST /api/auth/correct-email: the right address of an account whose address is not verified yet. */
+export const correctEmailInput = z.object({ email: emailAddress, password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')) });
+
 /** POST /api/auth/change-password */
 export const changePasswordInput = z.object({
   currentPassword: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
@@ -58,7 +66,7 @@ const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(va
 export const updateProfileInput = z.object({
   firstName: z.optional(personName.check(z.regex(/\S/, 'First name is required'))),
   lastName: z.optional(personName.check(z.regex(/\S/, 'Last name is required'))),
-  profileImageUrl: z.nullish(text(PHOTO_URL_MAX).check(z.refine((value) => value === '' || isImageUrl(value), 'Profile image must be a web address or an image'))),
+  profileImageUrl: z.nullish(text(PHOTO_URL_MAX).check(z.refine((value) => value === '' || isImageUrl(value), 'Profile image must be an image or a web address that begins with https'))),
 });
 /** What a person may change about themselves. */
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;

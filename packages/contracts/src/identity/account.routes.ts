@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { messageReply, sessionReply, userReply } from './account.ts';
-import { changePasswordInput, confirmPasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput } from './account-inputs.ts';
+import { changePasswordInput, confirmPasswordInput, correctEmailInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput, verifyEmailInput } from './account-inputs.ts';
 
 const tag = 'Account';
 
@@ -15,7 +15,7 @@ export const signIn = defineRoute({ method: 'post', path: '/api/login', operatio
 export const signInPage = defineRoute({ method: 'get', path: '/api/login', operation: 'openSignInPage', summary: 'Go to the sign-in page', tag, access: 'public', status: 302, reply: null });
 
 /** Creates an account and signs it in. */
-export const register = defineRoute({ method: 'post', path: '/api/register', operation: 'register', summary: 'Create an account', tag, access: 'public', body: registerInput, status: 201, reply: userReply, problems: ['email-taken'] });
+export const register = defineRoute({ method: 'post', path: '/api/register', operation: 'register', summary: 'Create an account', tag, access: 'public', body: registerInput, status: 201, reply: userReply, problems: ['email-taken', 'weak-password'] });
 
 /** Ends the session of the browser that comes here (T-13). */
 export const signOut = defineRoute({ method: 'get', path: '/api/simple-logout', operation: 'signOut', summary: 'Sign out', tag, access: 'public', status: 302, reply: null, problems: ['foreign-origin'] });
@@ -24,13 +24,28 @@ export const signOut = defineRoute({ method: 'get', path: '/api/simple-logout', 
 export const forgotPassword = defineRoute({ method: 'post', path: '/api/forgot-password', operation: 'forgotPassword', summary: 'Ask for a reset link', tag, access: 'public', body: forgotPasswordInput, status: 200, reply: messageReply });
 
 /** Sets a new password with a mailed token. */
-export const resetPassword = defineRoute({ method: 'post', path: '/api/reset-password', operation: 'resetPassword', summary: 'Set a new password with a reset link', tag, access: 'public', body: resetPasswordInput, status: 200, reply: messageReply, problems: ['reset-token'] });
+export const resetPassword = defineRoute({ method: 'post', path: '/api/reset-password', operation: 'resetPassword', summary: 'Set a new password with a reset link', tag, access: 'public', body: resetPasswordInput, status: 200, reply: messageReply, problems: ['reset-token', 'weak-password'] });
+
+/** Verifies an address with a mailed token. */
+export const verifyEmail = defineRoute({ method: 'post', path: '/api/auth/verify-email', operation: 'verifyEmail', summary: 'Verify an address with a mailed link', tag, access: 'public', body: verifyEmailInput, status: 200, reply: messageReply, problems: ['verification-token'] });
+
+/** Mails another verification link, three times a day. */
+export const sendVerification = defineRoute({ method: 'post', path: '/api/auth/send-verification', operation: 'sendVerification', summary: 'Ask for another verification link', tag, access: 'session', status: 200, reply: messageReply });
+
+/** Corrects an address that is not verified yet, with the password, and mails a link to it. */
+export const correctEmail = defineRoute({ method: 'post', path: '/api/auth/correct-email', operation: 'correctEmail', summary: 'Correct an address that is not verified', tag, access: 'session', body: correctEmailInput, status: 200, reply: userReply, problems: ['email-taken', 'forbidden'] });
+
+/** Keeps what is in an account that was never verified before its first reset. */
+export const keepContents = defineRoute({ method: 'post', path: '/api/auth/keep-contents', operation: 'keepContents', summary: 'Keep what is in the account', tag, access: 'session', status: 200, reply: userReply });
+
+/** Erases what is in an account that was never verified before its first reset; the person goes on in an empty one with the same address and password. */
+export const startEmpty = defineRoute({ method: 'post', path: '/api/auth/start-empty', operation: 'startEmpty', summary: 'Start with an empty account', tag, access: 'session', body: confirmPasswordInput, status: 200, reply: userReply, problems: ['forbidden', 'not-deletable'] });
 
 /** Changes the signed-in user's name and photo. */
 export const updateProfile = defineRoute({ method: 'patch', path: '/api/auth/update-profile', operation: 'updateProfile', summary: 'Change name and photo', tag, access: 'session', body: updateProfileInput, status: 200, reply: userReply, versioned: true });
 
-/** Changes the password; every other session ends (N-7). */
-export const changePassword = defineRoute({ method: 'post', path: '/api/auth/change-password', operation: 'changePassword', summary: 'Change the password', tag, access: 'session', body: changePasswordInput, status: 200, reply: messageReply, problems: ['forbidden'] });
+/** Changes the password; every session ends, and the reply's cookie opens the one that replaces the caller's (N-7). */
+export const changePassword = defineRoute({ method: 'post', path: '/api/auth/change-password', operation: 'changePassword', summary: 'Change the password', tag, access: 'session', body: changePasswordInput, status: 200, reply: messageReply, problems: ['forbidden', 'weak-password'] });
 
 /** Deletes one's own account and everything it holds, with the password (N-9). */
 export const deleteAccount = defineRoute({ method: 'delete', path: '/api/user', operation: 'deleteAccount', summary: 'Delete your account', tag, access: 'session', body: confirmPasswordInput, status: 204, reply: null, problems: ['not-deletable'] });
@@ -48,4 +63,4 @@ export const endSession = defineRoute({ method: 'delete', path: '/api/auth/sessi
 export const signOutEverywhere = defineRoute({ method: 'post', path: '/api/auth/sign-out-everywhere', operation: 'signOutEverywhere', summary: 'Sign out everywhere', tag, access: 'session', status: 204, reply: null });
 
 /** Every route identity answers. */
-export const accountRoutes = [getUser, signIn, signInPage, register, signOut, forgotPassword, resetPassword, updateProfile, changePassword, deleteAccount, confirmPassword, listSessions, endSession, signOutEverywhere] as const;
+export const accountRoutes = [getUser, signIn, signInPage, register, signOut, forgotPassword, resetPassword, verifyEmail, sendVerification, correctEmail, keepContents, startEmpty, updateProfile, changePassword, deleteAccount, confirmPassword, listSessions, endSession, signOutEverywhere] as const;

@@ -23,6 +23,12 @@ export const userReply = z.object({
   trialDaysRemaining: z.int(),
   isTrialActive: z.boolean(),
   serverTime: instant,
+  /** There while the address waits for its verification; `requiredFrom` is when uploads and new vault entries begin to wait for it, null for never. */
+  emailVerification: z.optional(z.object({ requiredFrom: z.nullable(instant) })),
+  /** Whether an earlier account of this address had the trial; absent means no. */
+  trialUsed: z.optional(z.boolean()),
+  /** There while the person has to choose between an empty start and what is in the account (T-52). */
+  emptyStart: z.optional(z.boolean()),
 });
 /** The signed-in user. */
 export type User = z.infer<typeof userReply>;

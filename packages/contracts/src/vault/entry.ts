@@ -85,8 +85,8 @@ export const listedEntryReply = z.union([entryReply, sealedEntryReply, damagedEn
 /** One of the list of entries. */
 export type ListedEntry = z.infer<typeof listedEntryReply>;
 
-/** That an entry is there, and nothing of what it holds: who counts decrypts nothing (T-9). */
-export const entryIdReply = z.object({ id: recordId });
+/** That an entry is there, since when, and when it was last changed; nothing of what it holds is decrypted (T-9). The last release answers the id alone. */
+export const entryIdReply = z.object({ id: recordId, version: z.optional(recordVersion), createdAt: z.optional(instant), updatedAt: z.optional(instant) });
 
 /** A deleted entry: enough to know it again, nothing worth stealing. */
 export const deletedEntryReply = z.object({

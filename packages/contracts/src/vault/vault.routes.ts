@@ -10,12 +10,12 @@ const routes = keptRecordRoutes({ tag, path: 'passwords', one: 'password', many:
 /** The routes of vault entries (VAULT-12). What is made has to find room (409 `full`). */
 export const entryRoutes = {
   ...routes,
-  list: defineRoute({ ...routes.list, summary: 'Your passwords, newest first; with `fields=id` the ids of all of them and nothing else', query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }), reply: z.array(z.union([listedEntryReply, entryIdReply])) }),
-  create: { ...routes.create, problems: ['plan-feature', 'full'] },
+  list: defineRoute({ ...routes.list, summary: 'Your passwords, newest first; with `fields=id` the ids, versions and dates of all of them and nothing else', query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }), reply: z.array(z.union([listedEntryReply, entryIdReply])) }),
+  create: { ...routes.create, problems: ['plan-feature', 'email-unverified', 'full'] },
   update: { ...routes.update, problems: ['plan-feature', 'full'] },
   restore: { ...routes.restore, problems: ['full'] },
   /** Several at once, all of them or none. */
-  import: defineRoute({ tag, access: 'session', method: 'post', path: '/api/passwords/import', operation: 'importPasswords', summary: 'Create several passwords at once, all of them or none', body: importInput, status: 201, reply: importReply, idempotent: true, problems: ['plan-feature', 'full'] }),
+  import: defineRoute({ tag, access: 'session', method: 'post', path: '/api/passwords/import', operation: 'importPasswords', summary: 'Create several passwords at once, all of them or none', body: importInput, status: 201, reply: importReply, idempotent: true, problems: ['plan-feature', 'email-unverified', 'full'] }),
 } as const;
 
 /** Every route the vault service answers. */

@@ -27,6 +27,7 @@ function daysAgo(days: number): string {
 export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Record<string, FakeAnswer>> {
   const user = () => aUser({ createdAt: daysAgo(1), ...FAKE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
+  const drafts = new Map<string, object>();
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
   return {
     getUser: user,
@@ -44,6 +45,9 @@ export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Reco
       for (const entry of entries) records.create('passwords', entry);
       return { created: entries.length };
     },
+    listDrafts: () => [...drafts.values()],
+    keepDraft: ({ id = '', body }) => void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),
+    discardDraft: ({ id = '' }) => void drafts.delete(id),
     getAdminStats: () => ({ totalUsers: 1, recentSignups: 1, activeSubscribers: 0, totalRevenue: '0.00', freeUsers: 1, planDistribution: { free: 1, paid: 0 } }),
     listSignUps: () => Array.from({ length: SIGN_UP_DAYS }, (_, at) => ({ day: daysAgo(SIGN_UP_DAYS - 1 - at).slice(0, 10), count: at === SIGN_UP_DAYS - 2 ? 1 : 0 })),
     listUsers: () => [account],

@@ -46,6 +46,14 @@ it('keeps what is made, changed, deleted and had back', async () => {
   expect(await names('/api/debts')).toEqual(['Bus', 'Visa']);
 });
 
+it('keeps the draft of a new budget until it is discarded', async () => {
+  const draft = { name: 'Plan', lines: 1, content: '{}' };
+  expect((await call('PUT', '/api/budgets/drafts/new', draft)).status).toBe(204);
+  expect((await call('GET', '/api/budgets/drafts')).body).toEqual([{ ...draft, id: 'new', updatedAt: expect.any(String) }]);
+  expect((await call('DELETE', '/api/budgets/drafts/new')).status).toBe(204);
+  expect((await call('GET', '/api/budgets/drafts')).body).toEqual([]);
+});
+
 it('calculates a budget as its service does', async () => {
   const { body } = await call('POST', '/api/budgets', { name: 'New', partner1Name: 'Ada', partner1Income: '3000' });
   expect(body).toMatchObject({ name: 'New', calculations: { totalIncome: expect.anything() } });

@@ -20,11 +20,12 @@ export function fakeApi(as: FakeUser): (request: IncomingMessage, response: Serv
     const route = routeOf(request.method ?? 'GET', pathname);
     if (route === undefined) throw new Refused('not-found');
     const { body, file } = await read(request, route);
-    const [, , kind = '', id] = pathname.split('/');
+    const segments = pathname.split('/');
+    const id = segments[route.path.split('/').indexOf('{id}')];
     const version = /^"(\d+)"$/.exec(request.headers['if-match'] ?? '')?.[1];
     const found = beside[route.operation] ?? records.answerOf(route);
     if (found === undefined) return send(response, 501, 'text/plain; charset=utf-8', `The fake API does not answer ${route.method.toUpperCase()} ${route.path}. Run with --api http://localhost:8080 to ask a product.`);
-    const value = await found({ route, kind, id: route.path.includes('{id}') ? id : undefined, body, query, version: version === undefined ? undefined : Number(version), file });
+    const value = await found({ route, kind: segments[2] ?? '', id, body, query, version: version === undefined ? undefined : Number(version), file });
     if (value instanceof Blob) return send(response, 200, value.type, Buffer.from(await value.arrayBuffer()));
     if (Array.isArray(value)) response.setHeader('X-Total-Count', value.length);
     if (route.status === 204) response.writeHead(204).end();

@@ -21,6 +21,7 @@ const bad: readonly [rule: string, file: string, code: string][] = [
   ['typescript(no-explicit-any)', 'services/a/src/any.ts', 'export const same = (value: any) => value;'],
   ['typescript(ban-ts-comment)', 'services/a/src/ignore.ts', '// @ts-ignore\nexport const a = 1;'],
   ['node(no-process-env)', 'services/a/src/env.ts', 'export const port = process.env.PORT;'],
+  ['eslint(no-restricted-imports)', 'services/a/src/collect.ts', "import { setFlagsFromString } from 'node:v8';\nsetFlagsFromString('--expose-gc');"],
   ['eslint(no-console)', 'services/a/src/console.ts', "console.log('here');"],
   ['eslint(no-empty)', 'services/a/src/empty.ts', 'try { await 1; } catch {}'],
   ['eslint(no-warning-comments)', 'services/a/src/later.ts', '// TODO: later\nexport const a = 1;'],

@@ -23,6 +23,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** The gateway, which knows how people reach the product, puts its address in place: social networks follow no relative picture. */
 export const ORIGIN_PLACEHOLDER = '__PUBLIC_ORIGIN__';
 
+/** The gateway, which knows the operator's settings, puts the address of the help link in place. */
+export const SUPPORT_PLACEHOLDER = '__SUPPORT_LINK__';
+
 /** The face of the first paint; asking for it early spares the page a second layout. */
 const firstFont = /inter-basic\.[^/]*woff2$/;
 
@@ -35,6 +38,7 @@ export function pageHtml({ path, title, description, markup, entry, isStill, ask
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="support" content="${SUPPORT_PLACEHOLDER}">`,
     ...(files.includes('favicon.svg') ? ['<link rel="icon" type="image/svg+xml" href="/favicon.svg">'] : []),
     ...(files.includes('social.png') ? socialTags(title, description) : []),
     ...scripts(entrypoints.early ?? [], ''), // blocks on purpose: the theme is known before the first paint

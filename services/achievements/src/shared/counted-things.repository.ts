@@ -29,7 +29,7 @@ export async function keepThing(tx: RawTransaction, { spaceId }: Owner, { kind, 
       SELECT ${spaceId}::uuid, ${kind}, ${id}::uuid, ${version}, ${isCounted}, ${saved}::numeric WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
       ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted, saved = excluded.saved WHERE known.version < excluded.version
       RETURNING 1)
-    SELECT pg_notify(${CHANGES}, ${changeText({ spaceId, kind })}) FROM kept`;
+    SELECT pg_notify(${CHANGES}, ${changeText({ spaceId, kind, record: { id, version, isGone: !isCounted } })}) FROM kept`;
 }
 
 /** Which count of the rules each kind is. */

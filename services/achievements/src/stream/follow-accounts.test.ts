@@ -20,7 +20,7 @@ it('hears at every replica whose account has changed, and of nothing else', asyn
   const replicas = [ears(broker), ears(broker)];
   const spaceId = randomUUID();
   await broker.connect().publish([{ ...changedAccount(randomUUID()), id: randomUUID(), type: 'identity.user.stated.v1' }, changedAccount(spaceId)]);
-  for (const { told } of replicas) await expect.poll(() => told).toEqual([{ spaceId, kind: 'account' }]);
+  for (const { told } of replicas) await expect.poll(() => told).toEqual([{ spaceId, kind: 'account', record: { id: expect.any(String), version: expect.any(Number), isGone: false } }]);
   await Promise.all(replicas.map(({ stop }) => stop()));
   await broker.connect().publish([changedAccount(spaceId)]);
   for (const { told } of replicas) expect(told).toHaveLength(1);
@@ -44,9 +44,9 @@ it('tells who opens a stream that their account changed just before, and nobody 
   const stop = followAccounts({ bus: broker.connect(), streams: service.streams });
   const [payer, other] = [service.someone(), service.someone()];
   await broker.connect().publish([changedAccount(payer.claims.space)]);
-  const hello = { event: 'hello', data: '{}' };
+  const hello = { event: 'hello', data: '{"recentMs":60000}' };
   const listeners = await Promise.all([payer, other].map(({ token }) => listenTo(service.url, token)));
-  await expect.poll(() => listeners.map(({ frames }) => frames())).toEqual([[hello, { event: 'changed', data: '{"kind":"account"}' }], [hello]]);
+  await expect.poll(() => listeners.map(({ frames }) => frames())).toEqual([[hello, { event: 'changed', data: expect.stringMatching(/^\{"kind":"account","record":\{"id":"[^"]+","version":\d+,"isGone":false\}\}$/) }], [hello]]);
   for (const { leave } of listeners) leave();
   await stop();
   await service.close();

@@ -16,7 +16,10 @@ export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void
     durable: null,
     types: [userUpdated.type],
     onGap: streams.tellOfGap,
-    deliver: async (message) => streams.tell({ spaceId: userUpdated.parse(message).subject, kind: 'account' }),
+    async deliver(message) {
+      const { subject: spaceId, data: { userId: id, version } } = userUpdated.parse(message);
+      streams.tell({ spaceId, kind: 'account', record: { id, version, isGone: false } });
+    },
   });
   subscription.ready.then(streams.tellOfGap, () => undefined); // a stream may have opened before; that the bus refuses is logged there
   return () => subscription.stop();

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const HELLO = { event: 'hello', data: '{}' };
+const HELLO = { event: 'hello', data: '{"recentMs":60000}' };
 const changed = (kind: string) => ({ event: 'changed', data: JSON.stringify({ kind }) });
 
 it('greets, says how long to wait before another try, and may be kept and pressed by nobody on the way', async () => {
@@ -18,7 +18,7 @@ it('greets, says how long to wait before another try, and may be kept and presse
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   expect(headers).not.toHaveProperty('content-encoding');
-  await expect.poll(listener.text).toMatch(/^retry: 3000\nevent: hello\ndata: \{\}\n\n/);
+  await expect.poll(listener.text).toMatch(/^retry: 3000\nevent: hello\ndata: \{"recentMs":60000\}\n\n/);
   listener.leave();
 });
 

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStreams, type Streams } from './streams.ts';
 
@@ -67,7 +67,7 @@ it('after a gap a slow client is greeted, and that says all there was to say', a
   streams.tellOfGap();
   streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
   await client.catchUp();
-  expect(client.taken.slice(1)).toEqual(['event: hello\ndata: {}\n\n']);
+  expect(client.taken.slice(1)).toEqual(['event: hello\ndata: {"recentMs":60000}\n\n']);
 });
 
 it('gives up a client that takes nothing from one beat to the next but one, and keeps one that catches up', async () => {
@@ -84,19 +84,36 @@ it('gives up a client that takes nothing from one beat to the next but one, and 
 
 it('tells who opens a stream what has just changed in their space, each kind once, and nothing older', async () => {
   streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
-  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.advanceTimersByTimeAsync(40_000);
   for (let count = 0; count < 3; count += 1) streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
   streams.tell({ spaceId: 'another', kind: 'entry' });
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(25_000);
   const client = slowClient();
   streams.open(scope, client.sink);
   await client.catchUp();
   expect(client.taken.slice(1)).toEqual(['event: changed\ndata: {"kind":"debt"}\n\n']);
-  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.advanceTimersByTimeAsync(36_000);
   const late = slowClient();
   streams.open(scope, late.sink);
   await late.catchUp();
   expect(late.taken).toHaveLength(1);
+});
+
+it('names the newest version of each record that has just changed, and the kind alone when a change named none or too many did', async () => {
+  const record = (id: string, version: number) => ({ id, version, isGone: false });
+  const tell = (kind: 'debt' | 'entry' | 'policy', ...records: readonly (ReturnType<typeof record> | undefined)[]) => records.forEach((each) => streams.tell({ spaceId: scope.spaceId, kind, record: each }));
+  tell('debt', record('a', 1), record('b', 4), record('a', 2));
+  tell('entry', ...Array.from({ length: 21 }, (_, number) => record(`${number}`, 1)));
+  tell('policy', record('c', 1), undefined);
+  const client = slowClient();
+  streams.open(scope, client.sink);
+  await client.catchUp();
+  await client.catchUp();
+  const changesIn = (text: string) => text.split('\n').flatMap((line) => (line.startsWith('data: {"kind"') ? [JSON.parse(line.slice(6)) as unknown] : []));
+  expect(changesIn(client.taken.join(''))).toEqual([{ kind: 'debt' }, { kind: 'entry' }, { kind: 'policy' }]); // it is slow
+  const quick = new PassThrough({ highWaterMark: 100_000 });
+  streams.open(scope, quick);
+  expect(changesIn(String(quick.read()))).toEqual([{ kind: 'debt', record: record('a', 2) }, { kind: 'debt', record: record('b', 4) }, { kind: 'entry' }, { kind: 'policy' }]);
 });
 
 it('writes nothing more to a stream that it ended, though changes are still heard of, and outlives a sink that fails', async () => {

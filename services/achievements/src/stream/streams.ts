@@ -1,22 +1,23 @@
-// Who listens in this process, and what each is told. A frame says only that something of a kind changed, so while a client
-// is slow one frame a kind is kept for it: what a stream holds is bounded by its making.
+// Who listens in this process, and what each is told. While a client is slow, one frame a kind is kept for it, which names no
+// record: what a stream holds is bounded by its making.
 import type { Writable } from 'node:stream';
-import { type ChangedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import { STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RECENT_MS, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Change } from '../shared/changes.ts';
-import { recentChanges } from './recent-changes.ts';
+import { type RecentChange, recentChanges } from './recent-changes.ts';
 
 /** How many streams one user may have in one replica, such as one for each of their browsers. The oldest gives way. */
 export const STREAMS_PER_USER = 20;
 
-const HELLO = `event: ${STREAM_EVENTS.hello}\ndata: {}\n\n`;
+const HELLO = `event: ${STREAM_EVENTS.hello}\ndata: ${JSON.stringify({ recentMs: STREAM_RECENT_MS })}\n\n`;
 const HEARTBEAT = ':\n\n';
-const changed = (kind: ChangedKind) => `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify({ kind })}\n\n`;
+const changed = (change: RecentChange) => `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify(change)}\n\n`;
 
 interface Stream {
   readonly userId: string;
-  tell(frame: string): void;
+  /** Sends a frame; to a client that is slow, `inShort` once it takes frames again. */
+  tell(frame: string, inShort?: string): void;
   /** Keeps the line open; gives up a client that has taken nothing since the beat before. */
   beat(): void;
   end(): void;
@@ -34,11 +35,11 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
   });
   return {
     userId,
-    tell(frame) {
+    tell(frame, inShort = frame) {
       if (isOver()) return;
       if (!sink.writableNeedDrain) return void sink.write(frame);
       if (frame === HELLO) waiting.clear(); // it says that anything may have changed
-      if (!waiting.has(HELLO)) waiting.add(frame);
+      if (!waiting.has(HELLO)) waiting.add(inShort);
     },
     beat() {
       if (isOver()) return;
@@ -92,11 +93,11 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       bySpace.set(spaceId, streams.add(stream));
       sink.once('close', () => forget(spaceId, stream));
       sink.write(`retry: ${STREAM_RETRY_MS}\n${HELLO}`);
-      for (const kind of recent.of(spaceId)) stream.tell(changed(kind));
+      for (const change of recent.of(spaceId)) stream.tell(changed(change), changed({ kind: change.kind }));
     },
-    tell({ spaceId, kind }) {
-      recent.add({ spaceId, kind });
-      for (const stream of bySpace.get(spaceId) ?? []) stream.tell(changed(kind));
+    tell({ spaceId, kind, record }) {
+      recent.add({ spaceId, kind, record });
+      for (const stream of bySpace.get(spaceId) ?? []) stream.tell(changed({ kind, record }), changed({ kind }));
     },
     count: () => all().length,
     tellOfGap: () => all().forEach((stream) => stream.tell(HELLO)),

@@ -1,31 +1,42 @@
 import { auditAction, type AuditEntry, auditOutcome } from '@savvi/contracts/admin/admin';
 import type { Page } from '@savvi/service-kit/page';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 /** A line as it is kept: accounts by their ids alone. */
-export type KeptEntry = Omit<AuditEntry, 'actorEmail'>;
+export type KeptEntry = Omit<AuditEntry, 'actorEmail' | 'targetEmail'>;
+
+type Row = Omit<KeptEntry, 'at'> & { readonly at: Date };
+
+const ENTRIES = Prisma.sql`SELECT id, at, actor_id, action, target_id, outcome, reason FROM audit_entries`;
+const tables = (isAll: boolean) => (isAll ? Prisma.sql`(${ENTRIES} UNION ALL SELECT id, at, actor_id, action, target_id, outcome, reason FROM account_actions)` : Prisma.sql`(${ENTRIES})`);
 
 /** What administrators did. A line is written before it is done, so that nothing is done without one. */
 export const auditRepository = {
   /** Writes down what is about to be done; its outcome is not known yet. */
   async begin(db: Database, { id, at, actorId, action, targetId }: Omit<KeptEntry, 'outcome' | 'reason'>): Promise<void> {
-    await db.auditEntry.create({ data: { id, at, actorId, action, targetId, outcome: 'unknown' }, select: { id: true } });
+    const line = { data: { id, at, actorId, action, targetId, outcome: 'unknown' }, select: { id: true } };
+    if (action === 'user-deletion') await db.auditEntry.create(line);
+    else await db.accountAction.create(line);
   },
 
   /** Writes down how it ended, unless that is known. */
   async settle(db: Database | Transaction, id: string, outcome: 'done' | 'refused', reason: string | null = null): Promise<void> {
-    await db.auditEntry.updateMany({ where: { id, outcome: 'unknown' }, data: { outcome, reason } });
+    const change = { where: { id, outcome: 'unknown' }, data: { outcome, reason } };
+    const { count } = await db.auditEntry.updateMany(change);
+    if (count === 0) await db.accountAction.updateMany(change);
   },
 
-  count: (db: Database): Promise<number> => db.auditEntry.count(),
+  async count(db: Database, isAll: boolean): Promise<number> {
+    return (await db.auditEntry.count()) + (isAll ? await db.accountAction.count() : 0);
+  },
 
-  /** Latest first. */
-  async list(db: Database, { limit, after }: Page): Promise<KeptEntry[]> {
-    const rows = await db.auditEntry.findMany({
-      ...(after !== undefined && { where: { OR: [{ at: { lt: after.createdAt } }, { at: after.createdAt, id: { lt: after.id } }] } }),
-      orderBy: [{ at: 'desc' }, { id: 'desc' }],
-      ...(limit !== undefined && { take: limit }),
-    });
+  /** Latest first: everything, or deletions alone. */
+  async list(db: Database, { limit, after }: Page, isAll: boolean): Promise<KeptEntry[]> {
+    const following = after === undefined ? Prisma.empty : Prisma.sql`WHERE (at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    const rows = await db.$queryRaw<Row[]>`
+      SELECT id::text, at, actor_id::text AS "actorId", action, target_id::text AS "targetId", outcome, reason
+      FROM ${tables(isAll)} AS entries ${following} ORDER BY at DESC, id DESC LIMIT ${limit ?? null}::integer`;
     return rows.map((row) => ({ ...row, at: row.at.toISOString(), action: auditAction.parse(row.action), outcome: auditOutcome.parse(row.outcome) }));
   },
 };

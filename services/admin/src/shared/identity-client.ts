@@ -16,6 +16,9 @@ export interface IdentityClient {
   addresses(actorId: string, ids: readonly string[]): Promise<Record<string, string>>;
   /** Deletes an account; `eventId` is the id that its event gets. */
   deleteUser(actorId: string, userId: string, eventId: string): Promise<void>;
+  suspend(actorId: string, userId: string): Promise<void>;
+  reinstate(actorId: string, userId: string): Promise<void>;
+  endSessions(actorId: string, userId: string): Promise<void>;
 }
 
 const away = (cause?: unknown) => new Problem('unavailable', { sentence: 'The accounts cannot be reached right now. Please try again soon.', retryAfterS: 2, cause });
@@ -44,9 +47,11 @@ export function createIdentityClient({ url, key, log, answerMs = ANSWER_MS }: { 
     }
   }
 
+  const act = (actorId: string, method: string, path: string) => ask(actorId, method, `${DIRECTORY_PATH}/${path}`, async () => undefined);
+
   return {
-    page(actorId, { limit, cursor, search, plan }) {
-      const query = new URLSearchParams({ limit: String(limit), plan, ...(cursor !== undefined && { cursor }), ...(search !== undefined && { search }) });
+    page(actorId, { limit, cursor, search, plan, sort }) {
+      const query = new URLSearchParams({ limit: String(limit), plan, ...(cursor !== undefined && { cursor }), ...(search !== undefined && { search }), ...(sort !== undefined && { sort }) });
       return ask(actorId, 'GET', `${DIRECTORY_PATH}?${query}`, async (answer) => directoryPage.parse(await answer.json()));
     },
     async addresses(actorId, ids) {
@@ -54,5 +59,8 @@ export function createIdentityClient({ url, key, log, answerMs = ANSWER_MS }: { 
       return ask(actorId, 'GET', `${ADDRESSES_PATH}?ids=${ids.join(',')}`, async (answer) => addresses.parse(await answer.json()));
     },
     deleteUser: (actorId, userId, eventId) => ask(actorId, 'DELETE', `${DIRECTORY_PATH}/${userId}?event=${eventId}`, async () => undefined),
+    suspend: (actorId, userId) => act(actorId, 'POST', `${userId}/suspension`),
+    reinstate: (actorId, userId) => act(actorId, 'DELETE', `${userId}/suspension`),
+    endSessions: (actorId, userId) => act(actorId, 'DELETE', `${userId}/sessions`),
   };
 }

@@ -26,7 +26,7 @@ export async function fakeIdentity() {
   let refusal: Refusal = null;
 
   function replyTo(method: string, path: string, query: URLSearchParams): object | null {
-    if (method === 'DELETE') return null;
+    if (method !== 'GET') return null;
     if (path === DIRECTORY_PATH) return { users: users.slice(0, Number(query.get('limit'))), total: users.length };
     const ids = query.get('ids')?.split(',') ?? [];
     return Object.fromEntries(users.filter(({ id }) => ids.includes(id)).map(({ id, email }) => [id, email]));

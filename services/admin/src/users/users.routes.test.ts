@@ -92,7 +92,7 @@ describe('deleting an account', () => {
     const target = aUser({ email: 'gone@example.com' });
     expect((await remove(token, target.id)).status).toBe(204);
     const entries = await audit();
-    expect(entries).toEqual([{ id: expect.any(String), at: service.clock.now().toISOString(), actorId: claims.sub, actorEmail: 'boss@example.com', action: 'user-deletion', targetId: target.id, outcome: 'done', reason: null }]);
+    expect(entries).toEqual([{ id: expect.any(String), at: service.clock.now().toISOString(), actorId: claims.sub, actorEmail: 'boss@example.com', action: 'user-deletion', targetId: target.id, targetEmail: 'gone@example.com', outcome: 'done', reason: null }]);
     expect(service.identity.seen[0]).toEqual({ method: 'DELETE', path: `/internal/users/${target.id}`, actorId: claims.sub, query: { event: entries[0]?.id } });
     expect(JSON.stringify(await service.db.auditEntry.findMany())).not.toContain('@');
   });
@@ -126,6 +126,39 @@ describe('deleting an account', () => {
     expect((await remove(service.admin().token, 'nobody')).status).toBe(400);
     expect((await remove(service.someone().token, randomUUID())).status).toBe(403);
     expect([await service.db.auditEntry.count(), service.identity.seen]).toEqual([0, []]);
+  });
+});
+
+describe('suspending an account, and ending that or its sessions (U-17, T-67)', () => {
+  const act = (token: string, id: string, what: string) => service.call('POST', `/api/admin/users/${id}/${what}`, { token });
+  const everything = async (token: string) => (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
+
+  it('asks identity in the name of the administrator and is in the log; a page of the last release is told of deletions alone', async () => {
+    const { claims, token } = service.admin();
+    aUser({ id: claims.sub, email: 'boss@example.com', isAdmin: 1 });
+    const target = aUser({ email: 'ann@example.com' });
+    for (const what of ['suspend', 'end-sessions', 'reinstate']) {
+      service.later(1_000);
+      expect((await act(token, target.id, what)).status).toBe(204);
+    }
+    expect(service.identity.seen.map(({ method, path, actorId }) => [method, path, actorId === claims.sub])).toEqual([
+      ['POST', `/internal/users/${target.id}/suspension`, true],
+      ['DELETE', `/internal/users/${target.id}/sessions`, true],
+      ['DELETE', `/internal/users/${target.id}/suspension`, true],
+    ]);
+    expect((await everything(token)).map(({ action, outcome, targetEmail }) => [action, outcome, targetEmail])).toEqual(['user-reinstatement', 'sessions-end', 'user-suspension'].map((action) => [action, 'done', 'ann@example.com']));
+    expect(await audit()).toEqual([]);
+  });
+
+  it('hands on what identity refuses, and is for administrators alone', async () => {
+    const { token } = service.admin();
+    const sentence = 'You cannot suspend your own account.';
+    service.identity.answer({ code: 'forbidden', sentence });
+    const answered = await act(token, randomUUID(), 'suspend');
+    expect([answered.status, answered.text]).toEqual([403, sentence]);
+    service.identity.answer(null);
+    expect((await everything(token)).map(({ outcome, reason }) => [outcome, reason])).toEqual([['refused', sentence]]);
+    for (const what of ['suspend', 'reinstate', 'end-sessions']) expect((await act(service.someone().token, randomUUID(), what)).status).toBe(403);
   });
 });
 

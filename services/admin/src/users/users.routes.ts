@@ -1,5 +1,5 @@
 import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
-import { deleteUser, listUsers } from '@savvi/contracts/admin/admin.routes';
+import { deleteUser, endUserSessions, listUsers, reinstateUser, suspendUser } from '@savvi/contracts/admin/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, tellPage } from '@savvi/service-kit/page';
 import type { UsersService } from './users.service.ts';
@@ -7,11 +7,14 @@ import type { UsersService } from './users.service.ts';
 /** Mounts the routes of other people's accounts. */
 export function mountUsers(app: ServiceApp, service: UsersService): void {
   app.mount(listUsers, async ({ scope, query, response }) => {
-    const { limit = ADMIN_PAGE, cursor, search, plan } = query;
+    const { limit = ADMIN_PAGE, cursor, search, plan, sort } = query;
     pageOf({ cursor }); // refused here, in the words of this list
     const { users, total } = await service.list(scope, { ...query, limit });
-    tellPage(response, { path: listUsers.path, filter: { search, plan: plan === 'all' ? undefined : plan }, limit, total, last: users.length === limit ? users.at(-1) : undefined });
+    tellPage(response, { path: listUsers.path, filter: { search, plan: plan === 'all' ? undefined : plan, sort }, limit, total, last: users.length === limit ? users.at(-1) : undefined });
     return users;
   });
   app.mount(deleteUser, ({ scope, params }) => service.delete(scope, params.id));
+  app.mount(suspendUser, ({ scope, params }) => service.suspend(scope, params.id));
+  app.mount(reinstateUser, ({ scope, params }) => service.reinstate(scope, params.id));
+  app.mount(endUserSessions, ({ scope, params }) => service.endSessions(scope, params.id));
 }

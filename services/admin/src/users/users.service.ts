@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser, AuditEntry } from '@savvi/contracts/admin/admin';
 import type { DirectoryQuery } from '@savvi/contracts/admin/directory';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
@@ -18,6 +18,19 @@ export interface UsersDeps {
 
 /** The use cases of other people's accounts. */
 export function usersService({ db, clock, identity }: UsersDeps) {
+  /** Does something to an account. It is written down before identity is asked, and how it ended as soon as that is known. */
+  async function written(actorId: string, action: AuditEntry['action'], targetId: string, act: (id: string) => Promise<void>): Promise<void> {
+    const id = randomUUID();
+    await auditRepository.begin(db, { id, at: clock.now().toISOString(), actorId, action, targetId });
+    try {
+      await act(id);
+    } catch (error) {
+      if (error instanceof Problem && error.code !== 'unavailable') await auditRepository.settle(db, id, 'refused', error.message);
+      throw error; // without an answer it stays unknown; of a deletion until the event of this id comes
+    }
+    await auditRepository.settle(db, id, 'done');
+  }
+
   return {
     /** A page of identity's directory with what each account holds beside it. */
     async list({ userId }: Scope, query: DirectoryQuery): Promise<{ users: AdminUser[]; total: number }> {
@@ -32,18 +45,11 @@ export function usersService({ db, clock, identity }: UsersDeps) {
       };
     },
 
-    /** Deletes an account. It is written down before identity is asked, and how it ended as soon as that is known. */
-    async delete({ userId: actorId }: Scope, targetId: string): Promise<void> {
-      const id = randomUUID();
-      await auditRepository.begin(db, { id, at: clock.now().toISOString(), actorId, action: 'user-deletion', targetId });
-      try {
-        await identity.deleteUser(actorId, targetId, id);
-      } catch (error) {
-        if (error instanceof Problem && error.code !== 'unavailable') await auditRepository.settle(db, id, 'refused', error.message);
-        throw error; // without an answer it stays unknown until the event of this id comes
-      }
-      await auditRepository.settle(db, id, 'done');
-    },
+    /** Deletes an account. */
+    delete: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'user-deletion', targetId, (id) => identity.deleteUser(userId, targetId, id)),
+    suspend: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'user-suspension', targetId, () => identity.suspend(userId, targetId)),
+    reinstate: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'user-reinstatement', targetId, () => identity.reinstate(userId, targetId)),
+    endSessions: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'sessions-end', targetId, () => identity.endSessions(userId, targetId)),
   };
 }
 

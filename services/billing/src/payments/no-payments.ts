@@ -9,6 +9,7 @@ const UNENDED = 'no payment provider is set up that could end a subscription: gi
 export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({
   links: { monthly: null, yearly: null },
   isDemo: true,
+  checkoutFor: (_spaceId, now) => ({ links: { monthly: null, yearly: null }, expiresAt: now }),
   openPortal: () => Promise.resolve(null),
   cancel(subscriptionId, isLive) {
     if (!isLive) return Promise.resolve(); // nothing is charged for it, and who made it is gone

@@ -1,12 +1,12 @@
 // What Stripe's events say, in the shapes of its API since 2025-03-31 (periods on the items, an invoice's subscription
 // under its parent) and of those before. E-mail addresses and metadata are not read, and of amounts only whether a line of a
 // bill gives money back: nothing here is for them.
-import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
 import type { Fact, StoredPlan } from '../shared/fold.rules.ts';
 import type { IgnoredBecause, ProviderEvent } from '../shared/payment-provider.ts';
 import { stateText } from '../shared/same-second.rules.ts';
+import type { CheckoutReferences } from './checkout-references.ts';
 
 /** Which plan each price of Stripe's is. */
 export type Prices = ReadonlyMap<string, StoredPlan>;
@@ -136,17 +136,17 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
 }
 
 /** A checkout that was done: it names the person by the reference that our link carried. */
-function ofCheckout({ eventId, created }: Known, object: unknown): Says {
+function ofCheckout({ eventId, created }: Known, object: unknown, references: Pick<CheckoutReferences, 'read'>): Says {
   const { success, data } = checkoutSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
   if (data.mode !== 'subscription' || data.customer === null || data.subscription === null) return ignored('no-subscription');
-  const reference = recordId.safeParse(data.client_reference_id);
-  if (!reference.success) return ignored('no-reference');
-  return { link: { eventId, created, customerId: data.customer, subscriptionId: data.subscription, spaceId: reference.data } };
+  const reference = references.read(data.client_reference_id ?? '', created);
+  if (reference === null) return ignored('no-reference');
+  return { link: { eventId, created, customerId: data.customer, subscriptionId: data.subscription, ...reference } };
 }
 
+const CHECKOUT = 'checkout.session.completed';
 const READERS = new Map<string, (event: Known, object: unknown, prices: Prices, previous: unknown) => Says>([
-  ['checkout.session.completed', ofCheckout],
   ['customer.subscription.created', ofSubscription],
   ['customer.subscription.updated', ofChange],
   ['customer.subscription.paused', ofSubscription],
@@ -157,14 +157,15 @@ const READERS = new Map<string, (event: Known, object: unknown, prices: Prices, 
 ]);
 
 /** The types of events from which something follows. */
-export const STRIPE_EVENT_TYPES: readonly string[] = [...READERS.keys()];
+export const STRIPE_EVENT_TYPES: readonly string[] = [CHECKOUT, ...READERS.keys()];
 
 /** Reads an event whose signature was right. @throws {Problem} `malformed` for what is no event at all */
-export function readStripeEvent(payload: unknown, prices: Prices): ProviderEvent {
+export function readStripeEvent(payload: unknown, prices: Prices, references: Pick<CheckoutReferences, 'read'>): ProviderEvent {
   const { success, data: event } = eventSchema.safeParse(payload);
   if (!success) throw new Problem('malformed');
   const { id, type, created, livemode = null } = event;
-  const says = READERS.get(type)?.({ eventId: id, type, created }, event.data.object, prices, event.data.previous_attributes) ?? ignored('unknown-type');
+  const known = { eventId: id, type, created };
+  const says = type === CHECKOUT ? ofCheckout(known, event.data.object, references) : (READERS.get(type)?.(known, event.data.object, prices, event.data.previous_attributes) ?? ignored('unknown-type'));
   return { id, type, created, isLive: livemode, says };
 }
 

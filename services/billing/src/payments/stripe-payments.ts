@@ -1,8 +1,9 @@
-import { hostedPage } from '@savvi/contracts/billing/plans';
+import { checkoutLink, hostedPage, type PlanId } from '@savvi/contracts/billing/plans';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
+import { checkoutReferences } from './checkout-references.ts';
 import { type Prices, readStripeEvent, readStripeSubscription } from './stripe-events.ts';
 
 /** How Stripe is reached, and what is sold there. */
@@ -35,6 +36,7 @@ const hostOf = (apiUrl: string | undefined) => {
 
 /** Stripe, or whatever answers as it does. Its package is loaded when it is first needed: most of the time nobody pays. */
 export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo, returnUrl, apiUrl, log }: StripeSettings): PaymentProvider {
+  const references = checkoutReferences(webhookSecret);
   let client: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
   const open = () =>
     (client ??= import('stripe').then(({ default: Client }) => ({
@@ -56,6 +58,11 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
   return {
     links,
     isDemo,
+    checkoutFor(spaceId, now) {
+      const { reference, expiresAt } = references.sign(spaceId, now);
+      const linkTo = (plan: PlanId) => links[plan] && checkoutLink(links[plan], reference);
+      return { links: { monthly: linkTo('monthly'), yearly: linkTo('yearly') }, expiresAt };
+    },
     openPortal: (customerId) =>
       ask('portal', async ({ stripe, errors }) => {
         try {
@@ -85,7 +92,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
     async readEvent(payload, signature) {
       const { stripe, errors } = await open();
       try {
-        return readStripeEvent(stripe.webhooks.constructEvent(payload, signature ?? '', webhookSecret, TOLERANCE_S), prices);
+        return readStripeEvent(stripe.webhooks.constructEvent(payload, signature ?? '', webhookSecret, TOLERANCE_S), prices, references);
       } catch (cause) {
         if (cause instanceof Problem) throw cause;
         throw new Problem(cause instanceof errors.StripeSignatureVerificationError ? 'signature' : 'malformed', { cause });

@@ -14,7 +14,7 @@ const fact = (happening: Happening, at: number, over: Partial<Fact> & { until?: 
   const { until = at + 30, ...rest } = over;
   return { eventId: randomUUID(), type: 'customer.subscription.updated', created: day(at), customerId: 'cus', subscriptionId: 'sub', happening, planType: 'premium', periodEnd: day(until), cancelAtPeriodEnd: false, ...rest };
 };
-const link = (spaceId: string, over: Partial<Link> = {}): Link => ({ eventId: randomUUID(), created: day(0), customerId: 'cus', subscriptionId: 'sub', spaceId, ...over });
+const link = (spaceId: string, over: Partial<Link> = {}): Link => ({ eventId: randomUUID(), created: day(0), customerId: 'cus', subscriptionId: 'sub', spaceId, isConfirmed: true, ...over });
 
 /** Facts that lead to each state, the last on day 1. */
 const PATHS: Record<SubscriptionStatus, [Fact, ...Fact[]]> = {
@@ -154,7 +154,7 @@ describe('whose a subscription is', () => {
 });
 
 describe('the subscription that counts', () => {
-  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false, isReplaced: false, quietSince: day(since), isSoldHere: true });
+  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false, isReplaced: false, quietSince: day(since), isSoldHere: true, isConfirmed: true });
 
   it('is the active one that lasts longest, however new others are', () => {
     expect(choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])?.id).toBe('b');

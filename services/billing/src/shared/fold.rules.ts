@@ -42,6 +42,8 @@ export interface Link {
   readonly subscriptionId: string;
   /** Who it was bought for. */
   readonly spaceId: string;
+  /** Whether a link that we gave its owner said so (T-66). */
+  readonly isConfirmed: boolean;
   /** As in {@link Fact}. */
   readonly isLive?: boolean | null;
 }
@@ -61,6 +63,8 @@ export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd
   readonly quietSince: Date;
   /** Whether anything was ever said of one of our prices, or one of our checkouts began it: others of the same customer are none of our business. */
   readonly isSoldHere: boolean;
+  /** Whether its owner bought it by a link that we gave them; anybody can pay by another link, which takes nothing from the owner (T-66). */
+  readonly isConfirmed: boolean;
 }
 
 // What is the last word of several that were said in the same second: types in the order in which the provider uses them;
@@ -126,7 +130,7 @@ export const replacedId = (subscriptionId: string): string => `${REPLACED}${subs
 /** One subscription at `now`, by all its facts, at least one, in whatever order they came. */
 export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
   const [first, ...rest] = withLastOfEachSecond([...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder)) as [Fact, ...Fact[]]; // as many as before, at least one
-  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended'), isReplaced: facts.some(({ eventId }) => eventId.startsWith(REPLACED)), quietSince: first.created, isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined') }; // bills of other prices are no facts
+  const begun: FoldedSubscription = { id: first.subscriptionId, customerId: first.customerId, since: first.created, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false, hasEnded: facts.some(({ happening }) => happening === 'ended'), isReplaced: facts.some(({ eventId }) => eventId.startsWith(REPLACED)), quietSince: first.created, isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined'), isConfirmed: true }; // bills of other prices are no facts
   const folded = [first, ...rest].reduce((state, fact) => {
     if (state.subscriptionStatus === 'cancelled' || !prolongs(state, fact)) return state;
     const subscriptionStatus = TRANSITIONS[state.subscriptionStatus][fact.happening];
@@ -138,10 +142,10 @@ export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): 
   return afterTime({ ...folded, quietSince }, now, isUnheardOf);
 }
 
-/** Whose each subscription is: whoever it was bought for first, or else whoever the customer first bought something for. */
-function ownerOf(subscriptionId: string, customerId: string, links: readonly Link[]): string | undefined {
+/** The checkout that says whose a subscription is: the first that bought it, or else the first by which the customer bought something. */
+function linkOf(subscriptionId: string, customerId: string, links: readonly Link[]): Link | undefined {
   const inTurn = links.filter((link) => link.customerId === customerId).sort(byAge);
-  return (inTurn.find((link) => link.subscriptionId === subscriptionId) ?? inTurn[0])?.spaceId;
+  return inTurn.find((link) => link.subscriptionId === subscriptionId) ?? inTurn[0];
 }
 
 /** Somebody's subscriptions at `now`. `links` and `facts` are those of all customers that somebody was ever linked to, in any order and any number of times. */
@@ -149,10 +153,11 @@ export function subscriptionsOf(spaceId: string, { links, facts }: { readonly li
   const bySubscription = Map.groupBy(facts, (fact) => fact.subscriptionId);
   return [...bySubscription.values()].flatMap(([first, ...rest]) => {
     const folded = first === undefined ? [] : [foldSubscription([first, ...rest], now)];
-    const owned = folded.filter(({ id, customerId }) => ownerOf(id, customerId, links) === spaceId);
-    return owned.map((each) => {
+    return folded.flatMap((each) => {
+      const link = linkOf(each.id, each.customerId, links);
+      if (link?.spaceId !== spaceId) return [];
       const bought = links.filter(({ subscriptionId }) => subscriptionId === each.id).map(({ created }) => created);
-      return { ...each, isSoldHere: each.isSoldHere || bought.length > 0, since: [each.since, ...bought].reduce((a, b) => (b < a ? b : a)) };
+      return { ...each, isConfirmed: link.isConfirmed, isSoldHere: each.isSoldHere || bought.length > 0, since: [each.since, ...bought].reduce((a, b) => (b < a ? b : a)) };
     });
   });
 }
@@ -164,16 +169,25 @@ const latest = <Item>(items: readonly Item[], at: (item: Item) => number, id: (i
 export const openOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
   subscriptions.filter(({ isSoldHere, hasEnded, subscriptionStatus }) => isSoldHere && !hasEnded && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due'));
 
+/** Those of the open ones for which something would be charged again: one that ends with its period is left to it. */
+const chargedOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] => openOf(subscriptions).filter(({ subscriptionStatus, cancelAtPeriodEnd }) => !(subscriptionStatus === 'active' && cancelAtPeriodEnd));
+
 /**
- * Those that one bought later has taken the place of, while something would still be charged for them: what was paid for last
- * is what somebody wanted last. One that ends with its period anyhow is left to it.
+ * Those that are to be ended at the provider: what their owner agreed to end (`agreed`, by id), and what the same customer had
+ * before the last that is paid for. What another customer paid for ends nothing: only the owner can say whether they paid (T-66).
  */
-export function surplusOf(subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] {
+export function surplusOf(subscriptions: readonly FoldedSubscription[], agreed: readonly string[] = []): FoldedSubscription[] {
   const open = openOf(subscriptions);
   const last = latest(open.filter(({ subscriptionStatus }) => subscriptionStatus === 'active'), ({ since }) => since.getTime(), ({ id }) => id);
-  if (last === undefined) return [];
-  const isEarlier = ({ since, id }: FoldedSubscription) => since < last.since || (since.getTime() === last.since.getTime() && id < last.id);
-  return open.filter((each) => isEarlier(each) && !(each.subscriptionStatus === 'active' && each.cancelAtPeriodEnd));
+  const isBeforeLast = ({ customerId, since, id }: FoldedSubscription) => last?.customerId === customerId && (since < last.since || (since.getTime() === last.since.getTime() && id < last.id));
+  return chargedOf(subscriptions).filter((each) => agreed.includes(each.id) || isBeforeLast(each));
+}
+
+/** Those of which the owner has to choose one to keep, the oldest first: more than one is charged for, by different customers. None, if there is nothing to choose. */
+export function undecidedOf(subscriptions: readonly FoldedSubscription[], agreed: readonly string[]): FoldedSubscription[] {
+  const surplus = surplusOf(subscriptions, agreed);
+  const left = chargedOf(subscriptions).filter(({ id }) => !surplus.some((each) => each.id === id));
+  return left.length > 1 ? left.toSorted((a, b) => a.since.getTime() - b.since.getTime() || byId(a.id, b.id)) : [];
 }
 
 /** Those whose state hangs on a word of the provider that did not come: a period is over for days, or a debt is old. */
@@ -185,13 +199,15 @@ export const unsureOf = (subscriptions: readonly FoldedSubscription[], now: Date
   );
 
 /**
- * The subscription that counts: of active ones the one that lasts longest, those that go on before those that end with their
- * period; else the newest that is past due; else the newest that was ever paid for.
+ * The subscription that counts: of active ones the one that lasts longest, those that its owner bought before those that
+ * anybody may have paid for, then those that go on before those that end with their period; else the newest that is past due; else the newest that was ever paid for.
  */
 export function choose(subscriptions: readonly FoldedSubscription[]): FoldedSubscription | undefined {
   const ofStatus = (status: SubscriptionStatus) => subscriptions.filter(({ isSoldHere, subscriptionStatus }) => isSoldHere && subscriptionStatus === status);
   const lasting = (some: readonly FoldedSubscription[]) => latest(some, ({ currentPeriodEnd }) => currentPeriodEnd?.getTime() ?? 0, ({ id }) => id);
   const newest = (some: readonly FoldedSubscription[]) => latest(some, ({ since }) => since.getTime(), ({ id }) => id);
   const active = ofStatus('active');
-  return lasting(active.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) ?? lasting(active) ?? newest(ofStatus('past_due')) ?? newest(ofStatus('cancelled'));
+  const goOn = (some: readonly FoldedSubscription[]) => some.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd);
+  const own = active.filter(({ isConfirmed }) => isConfirmed);
+  return lasting(goOn(own)) ?? lasting(own) ?? lasting(goOn(active)) ?? lasting(active) ?? newest(ofStatus('past_due')) ?? newest(ofStatus('cancelled'));
 }

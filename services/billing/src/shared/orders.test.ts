@@ -3,14 +3,14 @@ import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { expect, it } from 'vitest';
 import { readStripeEvent } from '../payments/stripe-events.ts';
 import { aHistory } from '../testing/history.ts';
-import { aBuyer, eventOf, MONTHLY, PRICES, seconds, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import { aBuyer, eventOf, MONTHLY, PRICES, REFERENCES, seconds, type TestEvent, YEARLY } from '../testing/stripe.ts';
 import { choose, subscriptionsOf } from './fold.rules.ts';
 
 const seed = seedOfRun();
 
 /** What somebody's subscriptions come to by these events, in the order in which they came. */
 function outcome(spaceId: string, events: readonly TestEvent[], now: Date) {
-  const said = events.map((event) => readStripeEvent(event, PRICES).says);
+  const said = events.map((event) => readStripeEvent(event, PRICES, REFERENCES).says);
   const history = { links: said.flatMap((says) => ('link' in says ? [says.link] : [])), facts: said.flatMap((says) => ('fact' in says ? [says.fact] : [])) };
   return choose(subscriptionsOf(spaceId, history, now));
 }

@@ -22,6 +22,8 @@ export interface ProviderEvent {
 export interface PaymentProvider {
   /** Where each plan is bought; null while it can't be. */
   readonly links: Readonly<Record<PlanId, string | null>>;
+  /** Where somebody buys each plan for themselves, and until when those links are good. */
+  checkoutFor(spaceId: string, now: Date): { readonly links: Readonly<Record<PlanId, string | null>>; readonly expiresAt: Date };
   /** Whether no real money moves. */
   readonly isDemo: boolean;
   /** Opens the page on which a customer manages what they pay for; null where there is none, or the provider knows no such customer (any more). @throws {Problem} `unavailable` */

@@ -13,13 +13,14 @@ export interface History {
 }
 
 const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()), stateBefore: z.nullable(z.string()), isLive: z.nullable(z.boolean()) });
-const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string(), isLive: z.nullable(z.boolean()) });
+// The release before did not say whether a link is confirmed: what it took in has had its effect.
+const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string(), isLive: z.nullable(z.boolean()), isConfirmed: z.nullable(z.boolean()).transform((is) => is ?? true) });
 
-type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd' | 'stateBefore'>;
+type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'isConfirmed' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd' | 'stateBefore'>;
 
 function columnsOf(says: ProviderEvent['says']): Columns {
   if ('ignored' in says) return { ignoredBecause: says.ignored };
-  if ('link' in says) return { customerId: says.link.customerId, subscriptionId: says.link.subscriptionId, linkedSpaceId: says.link.spaceId };
+  if ('link' in says) return { customerId: says.link.customerId, subscriptionId: says.link.subscriptionId, linkedSpaceId: says.link.spaceId, isConfirmed: says.link.isConfirmed };
   const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore = null } = says.fact;
   return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore };
 }

@@ -4,7 +4,7 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
-import { choose, type FoldedSubscription, openOf, subscriptionsOf, surplusOf } from './fold.rules.ts';
+import { choose, type FoldedSubscription, openOf, subscriptionsOf, surplusOf, undecidedOf } from './fold.rules.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import { FREE, type KeptSubscription, type Replaced, subscriptionRepository } from './subscription.repository.ts';
 
@@ -20,30 +20,35 @@ function replacedBy(chosen: FoldedSubscription | undefined, subscriptions: reado
   return last?.currentPeriodEnd ? { planType: last.planType, at: last.currentPeriodEnd } : null;
 }
 
+/** Whose payments the portal shows: of whoever bought for themselves, if there is one, rather than of whoever paid for them. */
+const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]) => (chosen?.isConfirmed === false ? (openOf(subscriptions).find(({ isConfirmed }) => isConfirmed) ?? chosen) : chosen);
+
 /** What others are told of a subscription. */
 export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({ userId: spaceId, ...subscription, version });
 
 /**
  * Folds somebody's subscription anew at `now`, and tells of it when it is another than before; says whether it is. One at a
- * time for each person.
+ * time for each person. `agree`: what the owner just agreed to end, with what they agreed to before.
  */
-export async function settle(tx: Transaction, spaceId: string, { outbox: out, now, log }: { readonly outbox: typeof outbox; readonly now: Date; readonly log: Pick<Log, 'warn'> }): Promise<boolean> {
+export async function settle(tx: Transaction, spaceId: string, { outbox: out, now, log, agree }: { readonly outbox: typeof outbox; readonly now: Date; readonly log: Pick<Log, 'warn'>; readonly agree?: readonly string[] }): Promise<boolean> {
   await lockScope(tx, { spaceId });
   const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
-  const open = openOf(subscriptions).map(({ id }) => id);
-  const hasSurplus = surplusOf(subscriptions).length > 0;
-  if (open.length > 1 && !hasSurplus) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
-  const chosen = choose(subscriptions);
   const floor = await subscriptionRepository.versionFloor(tx); // before the row is read: neither is raised from here on
   const before = await subscriptionRepository.find(tx, { spaceId });
+  const agreedEnds = agree ?? before?.agreedEnds ?? [];
+  const open = openOf(subscriptions).map(({ id }) => id);
+  const hasSurplus = surplusOf(subscriptions, agreedEnds).length > 0;
+  const isUndecided = undecidedOf(subscriptions, agreedEnds).length > 0;
+  if (open.length > 1 && !hasSurplus) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
+  const chosen = choose(subscriptions);
   const subscription = chosen === undefined ? FREE : told(chosen);
-  const customerId = chosen?.customerId ?? null;
+  const customerId = payerOf(chosen, subscriptions)?.customerId ?? null;
   const isChanged = !isSame(before?.subscription ?? FREE, subscription);
   const replaced = replacedBy(chosen, subscriptions);
-  const isAsKept = customerId === (before?.customerId ?? null) && hasSurplus === (before?.hasSurplus ?? false) && replaced?.at.getTime() === before?.replaced?.at.getTime();
+  const isAsKept = agree === undefined && isUndecided === (before?.isUndecided ?? false) && customerId === (before?.customerId ?? null) && hasSurplus === (before?.hasSurplus ?? false) && replaced?.at.getTime() === before?.replaced?.at.getTime();
   if (!isChanged && isAsKept) return false;
   const version = isChanged ? Math.max(before?.version ?? 0, floor) + 1 : (before?.version ?? 0);
-  const kept = { spaceId, subscription, customerId, version, hasSurplus, replaced };
+  const kept = { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds };
   await subscriptionRepository.keep(tx, kept);
   if (isChanged) await out.append(tx, subscriptionChanged.of({ spaceId, data: stateOf(kept), now }));
   return isChanged;

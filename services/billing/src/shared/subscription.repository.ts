@@ -18,6 +18,10 @@ export interface KeptSubscription extends Owner {
   readonly hasSurplus: boolean;
   /** The plan that this one took the place of, and when. */
   readonly replaced: Replaced | null;
+  /** Whether the owner has to choose which of several subscriptions to keep. */
+  readonly isUndecided: boolean;
+  /** The subscriptions that the owner agreed to end, by the provider's ids. */
+  readonly agreedEnds: readonly string[];
 }
 
 /** A plan that another took the place of. */
@@ -30,11 +34,13 @@ export interface Replaced {
 export const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
 
 type Row = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
-const read = ({ spaceId, customerId, version, hasSurplus, replacedPlan, replacedAt, ...row }: Row): KeptSubscription => ({
+const read = ({ spaceId, customerId, version, hasSurplus, replacedPlan, replacedAt, isUndecided, agreedEnds, ...row }: Row): KeptSubscription => ({
   spaceId,
   customerId,
   version,
   hasSurplus,
+  isUndecided,
+  agreedEnds,
   replaced: replacedPlan === null || replacedAt === null ? null : { planType: storedPlanType.parse(replacedPlan), at: replacedAt },
   subscription: {
     subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus),
@@ -52,8 +58,8 @@ export const subscriptionRepository = {
   },
 
   /** From now on the provider is asked anew, if there is a reason. */
-  async keep(tx: Transaction, { spaceId, subscription, customerId, version, hasSurplus, replaced }: KeptSubscription): Promise<void> {
-    const row = { ...subscription, customerId, version, hasSurplus, replacedPlan: replaced?.planType ?? null, replacedAt: replaced?.at ?? null, askAt: null, asks: 0 };
+  async keep(tx: Transaction, { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds }: KeptSubscription): Promise<void> {
+    const row = { ...subscription, customerId, version, hasSurplus, replacedPlan: replaced?.planType ?? null, replacedAt: replaced?.at ?? null, isUndecided, agreedEnds: [...agreedEnds], askAt: null, asks: 0 };
     await tx.subscription.upsert({ where: { spaceId }, create: { spaceId, ...row }, update: row });
   },
 
@@ -80,7 +86,7 @@ export const subscriptionRepository = {
     const rows = await tx.$queryRaw<Row[]>`
       SELECT space_id::text AS "spaceId", subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
              cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version, has_surplus AS "hasSurplus",
-             replaced_plan AS "replacedPlan", replaced_at AS "replacedAt", ask_at AS "askAt", asks
+             replaced_plan AS "replacedPlan", replaced_at AS "replacedAt", is_undecided AS "isUndecided", agreed_ends AS "agreedEnds", ask_at AS "askAt", asks
       FROM subscriptions WHERE (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid) ORDER BY space_id LIMIT ${limit}::integer`;
     return rows.map(read);
   },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noPayments } from '../payments/no-payments.ts';
 import { type TestBilling, testBilling, testStripe } from '../testing/billing.ts';
 import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts';
-import { aBuyer, signatureOf, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import { aBuyer, referenceOf, signatureOf, type TestEvent, YEARLY } from '../testing/stripe.ts';
 import { askingProvider } from './ask-provider.ts';
 import { timePassing } from './let-time-pass.ts';
 import type { Question } from './question-counts.ts';
@@ -154,11 +154,11 @@ it('who is past due is asked about after thirty-five days of silence, and stays 
   expect(await ann.told()).toEqual(['active', 'past_due', 'cancelled']);
 });
 
-describe('who has bought twice', () => {
+describe('a customer who has bought twice', () => {
   const YEAR = { from: '2026-03-03T12:05:00Z', until: '2027-03-03T12:05:00Z', price: YEARLY };
   async function twice() {
     const ann = await subscriber();
-    const later = aBuyer(ann.claims.sub, { price: YEARLY });
+    const later = aBuyer(ann.claims.sub, { price: YEARLY, customer: ann.buyer.customer });
     await deliver(later.created(YEAR.from, { status: 'active', ...YEAR }), later.checkout(YEAR.from));
     return { ...ann, later };
   }
@@ -179,7 +179,8 @@ describe('who has bought twice', () => {
 
   it('may have bought the shorter one last', async () => {
     const ann = billing.someone();
-    const [year, month] = [aBuyer(ann.claims.sub, { price: YEARLY }), aBuyer(ann.claims.sub)];
+    const year = aBuyer(ann.claims.sub, { price: YEARLY });
+    const month = aBuyer(ann.claims.sub, { customer: year.customer });
     const soon = { from: '2026-03-03T12:10:00Z', until: '2026-04-03T12:10:00Z' };
     await deliver(month.created(soon.from, { status: 'active', ...soon }), month.checkout(soon.from), year.created(YEAR.from, { status: 'active', ...YEAR }), year.checkout(YEAR.from));
     await at(soon.from);
@@ -198,5 +199,80 @@ describe('who has bought twice', () => {
     expect(cancelled()).toEqual([ann.buyer.subscription, ann.buyer.subscription]); // the first came to nothing
     await at(YEAR.from, DAY_MS);
     expect(cancelled()).toHaveLength(2);
+  });
+});
+
+describe('a second subscription that another customer pays for (S-4, T-66)', () => {
+  const YEAR = { from: '2026-03-03T12:00:00Z', until: '2027-03-03T12:00:00Z', price: YEARLY };
+  const LATER = { from: '2026-03-04T12:00:00Z', until: '2026-04-04T12:00:00Z' };
+  type Reply = { planType: string; undecided?: { id: string; planType: string }[] };
+  const statusOf = async ({ token }: { token: string }) => (await billing.call('GET', '/api/subscription/status', { token })).json as Reply;
+  const keep = ({ token }: { token: string }, id: string) => billing.call('POST', '/api/subscription/keep', { token, body: { id } });
+  const cancelled = () => stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
+  const withReference = (event: TestEvent, reference: string) => ({ ...event, data: { object: { ...event.data.object, client_reference_id: reference } } });
+
+  async function yearly() {
+    const ann = billing.someone();
+    const own = aBuyer(ann.claims.sub, { price: YEARLY });
+    await deliver(own.checkout(YEAR.from), own.created(YEAR.from, { status: 'active', ...YEAR }));
+    return { ...ann, own };
+  }
+
+  it.each([
+    ['a bare id', (spaceId: string) => spaceId],
+    ['a signature of somebody else', (spaceId: string) => `${referenceOf(spaceId, LATER.from).slice(0, -3)}AAA`],
+    ['an expired reference', (spaceId: string) => referenceOf(spaceId, '2026-03-03T11:59:59Z')],
+    ['a reference that we signed', (spaceId: string) => referenceOf(spaceId, LATER.from)],
+  ])('by %s ends nothing until the owner chooses; the owner is shown both', async (_what, reference) => {
+    const ann = await yearly();
+    const stranger = aBuyer(null);
+    await deliver(withReference(stranger.checkout(LATER.from), reference(ann.claims.sub)), stranger.created(LATER.from, { status: 'active', ...LATER }));
+    for (let times = 0; times < 3; times += 1) await at(LATER.from, times * 60_000);
+    expect(cancelled()).toEqual([]);
+    expect(await statusOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType: 'annual', undecided: [{ id: ann.own.subscription, planType: 'annual' }, { id: stranger.subscription, planType: 'premium' }] });
+  });
+
+  it('is ended once the owner keeps the earlier one, and a later one is a choice of its own', async () => {
+    const ann = await yearly();
+    const stranger = aBuyer(null);
+    await deliver(withReference(stranger.checkout(LATER.from), ann.claims.sub), stranger.created(LATER.from, { status: 'active', ...LATER }));
+    const ben = billing.someone();
+    expect([(await keep(ben, stranger.subscription)).status, (await keep(ann, 'sub_of_nobody')).status]).toEqual([404, 404]);
+    const kept = await keep(ann, ann.own.subscription);
+    expect([kept.status, (kept.json as Reply).undecided]).toEqual([200, undefined]);
+    await at(LATER.from, 1_000);
+    expect(cancelled()).toEqual([stranger.subscription]);
+    expect((await keep(ann, ann.own.subscription)).status).toBe(404);
+    const again = aBuyer(null);
+    await deliver(withReference(again.checkout('2026-03-05T12:00:00Z'), ann.claims.sub), again.created('2026-03-05T12:00:00Z', { status: 'active', ...LATER }));
+    await at('2026-03-05T12:01:00Z');
+    expect(cancelled()).toEqual([stranger.subscription]);
+    expect((await statusOf(ann)).undecided?.map(({ id }) => id)).toEqual([ann.own.subscription, again.subscription]);
+  });
+
+  it('is kept when the owner keeps it: then the earlier is ended', async () => {
+    const ann = await yearly();
+    const later = aBuyer(ann.claims.sub);
+    await deliver(later.checkout(LATER.from), later.created(LATER.from, { status: 'active', ...LATER }));
+    expect((await keep(ann, later.subscription)).status).toBe(200);
+    await at(LATER.from, 1_000);
+    expect(cancelled()).toEqual([ann.own.subscription]);
+    expect(await statusOf(ann)).toMatchObject({ planType: 'premium', replaced: { planType: 'annual' } });
+  });
+
+  it('never hides what the owner bought, and never opens the portal of a stranger', async () => {
+    const ann = await yearly();
+    await deliver(ann.own.updated('2026-03-03T13:00:00Z', { status: 'active', ...YEAR, cancels: true }));
+    const stranger = aBuyer(null);
+    await deliver(withReference(stranger.checkout(LATER.from), ann.claims.sub), stranger.created(LATER.from, { status: 'active', ...LATER }));
+    expect(await statusOf(ann)).toMatchObject({ planType: 'annual', cancelAtPeriodEnd: true });
+    expect((await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.customerId).toBe(ann.own.customer);
+  });
+
+  it('gives the plan to somebody who has none: a checkout that the release before began with a bare id is paid', async () => {
+    const ann = billing.someone();
+    const buyer = aBuyer(null, { price: YEARLY });
+    await deliver(withReference(buyer.checkout(YEAR.from), ann.claims.sub), buyer.created(YEAR.from, { status: 'active', ...YEAR }));
+    expect(await statusOf(ann)).toEqual({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-03T12:00:00.000Z', cancelAtPeriodEnd: false });
   });
 });

@@ -72,10 +72,10 @@ export function askingProvider({ db, outbox: out, log, payments, questions }: As
 
   /** Says whether the provider could be spoken to. */
   async function seeTo(spaceId: string, now: Date): Promise<boolean> {
-    const history = await db.$transaction((tx) => providerEventRepository.historyOf(tx, spaceId));
+    const { history, agreed } = await db.$transaction(async (tx) => ({ history: await providerEventRepository.historyOf(tx, spaceId), agreed: (await subscriptionRepository.find(tx, { spaceId }))?.agreedEnds ?? [] }));
     const subscriptions = subscriptionsOf(spaceId, history, now);
     const isLive = ({ id }: FoldedSubscription) => [...history.facts, ...history.links].some((said) => said.subscriptionId === id && said.isLive !== false);
-    const surplus = surplusOf(subscriptions);
+    const surplus = surplusOf(subscriptions, agreed);
     try {
       for (const each of surplus) await endReplaced(each, isLive(each), now);
       for (const each of unsureOf(subscriptions, now)) if (!surplus.includes(each)) await askAbout(each, now);

@@ -1,13 +1,60 @@
-import { getSubscription } from '@savvi/contracts/billing/billing.routes';
+import { getCheckout, getSubscription, keepSubscription } from '@savvi/contracts/billing/billing.routes';
+import type { SubscriptionStatusReply } from '@savvi/contracts/billing/billing';
+import type { outbox } from '@savvi/eventing/outbox';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import type { Database } from '../db.ts';
-import { FREE, subscriptionRepository } from '../shared/subscription.repository.ts';
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Log } from '@savvi/service-kit/log';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import { type FoldedSubscription, subscriptionsOf, undecidedOf } from '../shared/fold.rules.ts';
+import type { PaymentProvider } from '../shared/payment-provider.ts';
+import { providerEventRepository } from '../shared/provider-event.repository.ts';
+import { settle } from '../shared/settle.ts';
+import { FREE, type KeptSubscription, subscriptionRepository } from '../shared/subscription.repository.ts';
 
-/** Mounts one's own subscription. */
-export function mountSubscription(app: ServiceApp, { db }: { readonly db: Database }): void {
-  app.mount(getSubscription, async ({ scope }) => {
+interface SubscriptionDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly outbox: typeof outbox;
+  readonly log: Log;
+  readonly payments: Pick<PaymentProvider, 'checkoutFor'>;
+}
+type Owner = Pick<Scope, 'spaceId'>;
+
+const shown = ({ id, planType, since, currentPeriodEnd }: FoldedSubscription) => ({ id, planType, since: since.toISOString(), currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null });
+
+/** Mounts one's own subscription: how it stands, where one is bought, and which of several is kept. */
+export function mountSubscription(app: ServiceApp, { db, clock, outbox: out, log, payments }: SubscriptionDeps): void {
+  async function undecided(tx: Transaction, { spaceId }: Owner, kept: KeptSubscription): Promise<FoldedSubscription[]> {
+    return kept.isUndecided ? undecidedOf(subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), clock.now()), kept.agreedEnds) : [];
+  }
+
+  async function statusOf(scope: Owner): Promise<SubscriptionStatusReply> {
     const kept = await subscriptionRepository.find(db, scope);
-    const replaced = kept?.replaced ?? null;
-    return { ...(kept?.subscription ?? FREE), ...(replaced && { replaced: { planType: replaced.planType, at: replaced.at.toISOString() } }) };
+    if (kept === null) return FREE;
+    const { subscription, replaced } = kept;
+    const open = kept.isUndecided ? await db.$transaction((tx) => undecided(tx, scope, kept)) : [];
+    return { ...subscription, ...(replaced && { replaced: { planType: replaced.planType, at: replaced.at.toISOString() } }), ...(open.length > 0 && { undecided: open.map(shown) }) };
+  }
+
+  app.mount(getSubscription, ({ scope }) => statusOf(scope));
+
+  app.mount(getCheckout, ({ scope }) => {
+    const { links, expiresAt } = payments.checkoutFor(scope.spaceId, clock.now());
+    return { links, expiresAt: expiresAt.toISOString() };
+  });
+
+  app.mount(keepSubscription, async ({ scope, body }) => {
+    await db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
+      const kept = await subscriptionRepository.find(tx, scope);
+      const open = kept === null ? [] : await undecided(tx, scope, kept);
+      if (kept === null || !open.some(({ id }) => id === body.id)) throw new Problem('not-found');
+      const ends = open.map(({ id }) => id).filter((id) => id !== body.id);
+      await settle(tx, scope.spaceId, { outbox: out, now: clock.now(), log, agree: [...kept.agreedEnds, ...ends] });
+    });
+    return statusOf(scope);
   });
 }

@@ -1,5 +1,6 @@
 // What Stripe sends, in the shapes that its package has types for, and signed as Stripe signs.
 import { createHmac, randomUUID } from 'node:crypto';
+import { checkoutReferences } from '../payments/checkout-references.ts';
 import type Stripe from 'stripe';
 import type { StoredPlan } from '../shared/fold.rules.ts';
 
@@ -7,6 +8,11 @@ import type { StoredPlan } from '../shared/fold.rules.ts';
 export const SECRET = 'whsec_of_the_tests';
 export const [MONTHLY, YEARLY, BASIC] = ['price_monthly', 'price_yearly', 'price_basic'] as const;
 export const PRICES: ReadonlyMap<string, StoredPlan> = new Map([[MONTHLY, 'premium'], [YEARLY, 'annual'], [BASIC, 'basic']]);
+
+/** What links carry and who made it, as the tests' provider reads it. */
+export const REFERENCES = checkoutReferences(SECRET);
+/** The reference of a link that somebody was given at `at`. */
+export const referenceOf = (spaceId: string, at: string): string => REFERENCES.sign(spaceId, new Date(at)).reference;
 
 /** Seconds since 1970 of an instant. */
 export const seconds = (at: string | Date): number => Math.floor(new Date(at).getTime() / 1_000);
@@ -34,8 +40,8 @@ export const eventOf = (type: string, object: object, created: string | number, 
 /** An event of the tests. */
 export type TestEvent = ReturnType<typeof eventOf>;
 
-/** A customer of Stripe's who buys, and all that Stripe then says. Times are instants. */
-export function aBuyer(reference: string | null, { customer = idOf('cus'), subscription = idOf('sub'), price = MONTHLY as string }: { customer?: string; subscription?: string; price?: string } = {}) {
+/** A customer of Stripe's who buys for somebody by a link that they were just given, and all that Stripe then says. Times are instants. */
+export function aBuyer(spaceId: string | null, { customer = idOf('cus'), subscription = idOf('sub'), price = MONTHLY as string }: { customer?: string; subscription?: string; price?: string } = {}) {
   type Snapshot = { readonly status: Stripe.Subscription.Status; readonly from: string; readonly until: string; readonly price?: string; readonly cancels?: boolean; readonly endedAt?: string };
   const snapshot = ({ status, from, until, price: changed = price, cancels = false, endedAt }: Snapshot) =>
     ({
@@ -66,7 +72,7 @@ export function aBuyer(reference: string | null, { customer = idOf('cus'), subsc
     customer,
     subscription,
     checkout: (at: string, over: DeepPartial<Stripe.Checkout.Session> = {}) =>
-      eventOf('checkout.session.completed', { id: idOf('cs'), object: 'checkout.session', mode: 'subscription', customer, subscription, client_reference_id: reference, payment_status: 'paid', metadata: { plan: 'annual' }, ...over } satisfies DeepPartial<Stripe.Checkout.Session>, at),
+      eventOf('checkout.session.completed', { id: idOf('cs'), object: 'checkout.session', mode: 'subscription', customer, subscription, client_reference_id: spaceId && referenceOf(spaceId, at), payment_status: 'paid', metadata: { plan: 'annual' }, ...over } satisfies DeepPartial<Stripe.Checkout.Session>, at),
     created: (at: string, state: Snapshot) => eventOf('customer.subscription.created', snapshot(state), at),
     updated: (at: string, state: Snapshot) => eventOf('customer.subscription.updated', snapshot(state), at),
     /** An update with what it changed, as Stripe tells it: the parts of before that are other ones now. */

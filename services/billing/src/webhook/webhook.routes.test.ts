@@ -164,7 +164,7 @@ describe('repetition and order', () => {
       const yearly = several[1]?.buyer.updated('2026-03-05T12:00:00Z', { status: 'active', from: MARCH.from, until: '2027-03-03T12:00:00Z' });
       const answered = await Promise.all([...several.flatMap(({ events }) => events), ...(yearly === undefined ? [] : [yearly])].map((event) => deliver(event)));
       expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', currentPeriodEnd: '2027-03-03T12:00:00.000Z' });
+      expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', currentPeriodEnd: '2027-03-03T12:00:00.000Z', undecided: [expect.anything(), expect.anything(), expect.anything()] });
       const versions = (await toldOf(ann.claims.sub)).map(({ version }) => version);
       expect(versions).toEqual(versions.map((_, place) => place + 1));
     }
@@ -179,7 +179,7 @@ describe('repetition and order', () => {
       delivered = deliver(created);
       await pause(300);
       const at = new Date(MARCH.from);
-      await providerEventRepository.keep(tx, { id: randomUUID(), type: 'checkout.session.completed', created: at, says: { link: { eventId: '', created: at, customerId: buyer.customer, subscriptionId: buyer.subscription, spaceId: ann.claims.sub } } }, at);
+      await providerEventRepository.keep(tx, { id: randomUUID(), type: 'checkout.session.completed', created: at, says: { link: { eventId: '', created: at, customerId: buyer.customer, subscriptionId: buyer.subscription, spaceId: ann.claims.sub, isConfirmed: true } } }, at);
     });
     await delivered;
     expect(await subscriptionOf(ann)).toEqual(PAID);
@@ -286,6 +286,7 @@ describe('what is signed and means nothing', () => {
       customerId: null,
       subscriptionId: null,
       linkedSpaceId: null,
+      isConfirmed: null,
       happening: null,
       planType: null,
       periodEnd: null,

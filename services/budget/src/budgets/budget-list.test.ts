@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Database, openDatabase } from '../db.ts';
 import { budgetRepository } from './budget.repository.ts';
+import { bytesOf } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
 let database: TestDatabase;
@@ -57,6 +58,15 @@ it('is letter for letter what the contract makes of them, newest first, whatever
   expect(kept?.total).toBe(AWKWARD.length);
   expect(compact(kept?.json ?? '')).toBe(asAnswered(made));
   expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
+});
+
+it('takes as many bytes as the rules count before a change is stored', async () => {
+  const spaceId = randomUUID();
+  const made = await store(spaceId, AWKWARD);
+  const { budgets, bytes } = await budgetRepository.usage(db, { spaceId });
+  const betweenParts = 5; // the spaces of PostgreSQL
+  expect(budgets).toBe(AWKWARD.length);
+  expect(Math.abs(bytes - made.reduce((sum, budget) => sum + bytesOf(budget) + betweenParts, 0))).toBeLessThan(3 * AWKWARD.length);
 });
 
 it('goes on in pages after the last of the page before, also within one millisecond', async () => {

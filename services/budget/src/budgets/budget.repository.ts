@@ -6,6 +6,7 @@ import type { Cursor, Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
+import type { Usage } from './budget.rules.ts';
 
 /** A budget as it is stored; what it comes to is the rules' business. */
 export type StoredBudget = Omit<Budget, 'calculations'>;
@@ -26,8 +27,13 @@ const columns = Prisma.sql`
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
-const stored = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
-const answered = Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`;
+const json = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
+/** Budgets with the main one of their space, if it chose one. */
+const fromBudgets = Prisma.sql`FROM budgets LEFT JOIN main_budgets USING (space_id)`;
+/** The JSON of a row with `isMain` at its end: only in spaces that chose a main budget (MON-4). */
+const withMain = (row: Prisma.Sql) => Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END`;
+const stored = withMain(json);
+const answered = withMain(Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`);
 
 const read = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget; // what `columns` names, written through the contract's schema only
 
@@ -40,7 +46,7 @@ export const budgetRepository = {
   /** Newest first. */
   async list(db: Client, { spaceId }: Owner, page: Page = {}): Promise<StoredBudget[]> {
     const rows = await db.$queryRaw<{ json: string }[]>`
-      SELECT ${stored} AS json FROM budgets WHERE space_id = ${spaceId}::uuid ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
+      SELECT ${stored} AS json ${fromBudgets} WHERE space_id = ${spaceId}::uuid ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
     return rows.map(read);
   },
 
@@ -49,31 +55,39 @@ export const budgetRepository = {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
              coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"
-      FROM (SELECT created_at, id, calculations_rule, ${answered} AS json FROM budgets WHERE space_id = ${spaceId}::uuid) AS budget`;
+      FROM (SELECT created_at, id, calculations_rule, ${answered} AS json ${fromBudgets} WHERE space_id = ${spaceId}::uuid) AS budget`;
     return list?.isCurrent === true ? list : null;
   },
 
   async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredBudget | null> {
-    const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${stored} AS json FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${stored} AS json ${fromBudgets} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row === undefined ? null : read(row);
   },
 
   /** The next of all spaces in the order of their key. */
   async page(tx: Transaction, { last, limit }: { last: BudgetOfSpace | null; limit: number }): Promise<BudgetOfSpace[]> {
     const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
-      SELECT space_id::text AS "spaceId", ${stored} AS json FROM budgets
+      SELECT space_id::text AS "spaceId", ${json} AS json FROM budgets
       WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.budget.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`;
     return rows.map((row) => ({ spaceId: row.spaceId, budget: read(row) }));
   },
 
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
 
+  /** How much room is taken, as `bytesOf` counts it. */
+  async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
+    const [row] = await db.$queryRaw<Usage[]>`
+      SELECT count(*)::integer AS budgets, coalesce(sum(octet_length(json_build_array(name, partner1_name, partner2_name, fixed_expenses, variable_expenses, savings_goals)::text)), 0)::integer AS bytes
+      FROM budgets WHERE space_id = ${spaceId}::uuid`;
+    return row ?? { budgets: 0, bytes: 0 };
+  },
+
   async insert(tx: Transaction, { spaceId }: Owner, budget: Budget): Promise<void> {
     await tx.budget.create({ data: { ...budget, spaceId, calculationsRule: CALCULATIONS_RULE }, select: { id: true } });
   },
 
   /** Stores a budget over the version before it, together with its event. False when that version is not the stored one any more. */
-  async replace(db: Database, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
+  async replace(db: Client, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH replaced AS (
         UPDATE budgets SET
@@ -97,12 +111,25 @@ export const budgetRepository = {
     return written === 1;
   },
 
+  /** Makes a budget the only main one of its space. False when the space has no such budget. */
+  async choose(db: Client, { spaceId }: Owner, id: string, now: Date): Promise<boolean> {
+    // The row lock makes a deletion under way finish first.
+    const written = await db.$executeRaw`
+      INSERT INTO main_budgets (space_id, budget_id, chosen_at)
+      SELECT space_id, id, ${now}::timestamptz FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid FOR KEY SHARE
+      ON CONFLICT (space_id) DO UPDATE SET budget_id = excluded.budget_id, chosen_at = excluded.chosen_at`;
+    return written === 1;
+  },
+
+  hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> => (await db.mainBudget.count({ where: { spaceId } })) > 0,
+
   /** Whether the space's user is gone: nothing may be made in it any more. */
   isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> => (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
 
   /** Everything of a space, when its user is gone. A mark stays, so that a late call makes nothing. */
   async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
-    await tx.budget.deleteMany({ where: { spaceId } });
+    await tx.budget.deleteMany({ where: { spaceId } }); // its main budget and the drafts of stored budgets go with it
+    await tx.draft.deleteMany({ where: { spaceId } });
     await tx.idempotencyKey.deleteMany({ where: { spaceId } });
     await tx.erasedSpace.createMany({ data: [{ spaceId, erasedAt: now }], skipDuplicates: true });
   },

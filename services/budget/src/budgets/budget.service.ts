@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget, BudgetInput, BudgetPatch } from '@savvi/contracts/budget/budget';
+import type { Envelope } from '@savvi/contracts/event';
 import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
@@ -12,7 +13,7 @@ import { assertCurrent } from '@savvi/service-kit/record-version';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { budgetRepository, StoredBudget } from './budget.repository.ts';
-import { merge, normalise } from './budget.rules.ts';
+import { assertBytes, assertRoom, bytesOf, merge, normalise } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
 /** What the use cases need. */
@@ -33,14 +34,25 @@ export const counted = ({ id, userId, version, calculations }: Budget) => ({
   remaining: calculations.remaining,
 });
 
+const NO_BUDGET = 'This budget does not exist.';
+
 const found = (budget: StoredBudget | null): StoredBudget => {
-  if (budget === null) throw new Problem('not-found', { sentence: 'This budget does not exist.' });
+  if (budget === null) throw new Problem('not-found', { sentence: NO_BUDGET });
   return budget;
 };
 
 /** The use cases of budgets. */
 export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.$transaction(work);
+
+  /** Stores a budget that grows: one after the other within a space, and undone when there is no room. */
+  const grow = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
+    inTransaction(async (tx) => {
+      await lockScope(tx, scope);
+      const isReplaced = await budgets.replace(tx, scope, budget, event);
+      assertBytes(await budgets.usage(tx, scope));
+      return isReplaced;
+    });
 
   return {
     async list(scope: Scope, page: Page): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
@@ -65,8 +77,9 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
             const at = now.toISOString();
             const created = withCalculations({ ...normalise(input), id: randomUUID(), userId: scope.userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
             await budgets.insert(tx, scope, created);
+            assertRoom(await budgets.usage(tx, scope));
             await outbox.append(tx, budgetCreated.of({ spaceId: scope.spaceId, data: counted(created), now }));
-            return { id: created.id, answer: created };
+            return { id: created.id, answer: (await budgets.hasMain(tx, scope)) ? { ...created, isMain: false } : created };
           },
           again: async (id) => withCalculations(found(await budgets.find(tx, scope, id))),
         });
@@ -79,9 +92,16 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
         assertCurrent('budget', stored.version, ifMatch);
         const now = clock.now();
         const updated = withCalculations({ ...stored, ...merge(stored, patch), version: stored.version + 1, updatedAt: now.toISOString() });
-        if (await budgets.replace(db, scope, updated, budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now }))) return updated;
+        const event = budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now });
+        const isReplaced = bytesOf(updated) > bytesOf(stored) ? await grow(scope, updated, event) : await budgets.replace(db, scope, updated, event);
+        if (isReplaced) return updated;
         // Another change came between: this one is merged into what that one left.
       }
+    },
+
+    async chooseMain(scope: Scope, id: string): Promise<Budget> {
+      if (!(await budgets.choose(db, scope, id, clock.now()))) throw new Problem('not-found', { sentence: NO_BUDGET });
+      return withCalculations(found(await budgets.find(db, scope, id)));
     },
 
     async delete(scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {

@@ -1,6 +1,7 @@
+import { signedPartOf } from '@savvi/contracts/billing/checkout-reference';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Demo, demo, PUBLIC_URL } from '../testing/demo.ts';
+import { BEGIN, type Demo, demo } from '../testing/demo.ts';
 
 let the: Demo;
 beforeEach(async () => {
@@ -26,7 +27,7 @@ describe('the checkout', () => {
   it('takes a test card, leads back to the shop, and tells it for whom was paid', async () => {
     const { checkout } = await the.openCheckout();
     const paid = await the.submit(checkout);
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${PUBLIC_URL}/payment-success`]);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, '/payment-success']);
     await told().toEqual(TOLD);
     const [created, updated, , completed] = the.shop.told.map(({ event }) => event.data.object) as [Stripe.Subscription, Stripe.Subscription, Stripe.Invoice, Stripe.Checkout.Session];
     expect([created.status, updated.status, updated.items.data[0]?.price.id]).toEqual(['incomplete', 'active', 'price_monthly']);
@@ -37,7 +38,7 @@ describe('the checkout', () => {
   it('takes a doubled click once, also when both come at the same moment', async () => {
     const { checkout } = await the.openCheckout();
     const answers = await Promise.all([1, 2, 3, 4].map(() => the.submit(checkout)));
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array(4).fill([303, `${PUBLIC_URL}/payment-success`]));
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array(4).fill([303, '/payment-success']));
     await told().toEqual(TOLD);
     expect((await the.submit(checkout)).status).toBe(303);
     expect(the.shop.types()).toEqual(TOLD);
@@ -94,20 +95,20 @@ describe('the checkout', () => {
     expect(await (await fetch(the.at(`/demo-payments/checkout/monthly?session=${checkout}&said=${made}.x`))).text()).not.toContain('Call us');
   });
 
-  it('says to who already pays what paying replaces, before they pay, also where the page was opened earlier; never sells the same plan twice', async () => {
+  it('tells a subscriber what paying adds, before they pay, also where the page was opened earlier; never sells the same plan twice', async () => {
     const [early, same] = [await the.openCheckout('yearly'), await the.openCheckout('monthly')];
     const other = await the.openCheckout('yearly', '?client_reference_id=user-8');
     await the.buy('monthly');
     await told().toEqual(TOLD);
     const warned = await the.submit(early.checkout);
     const page = await warned.text();
-    expect([warned.status, page]).toEqual([200, expect.stringContaining('You already have BudgetPRO Monthly, paid until April 3, 2026. Paying here replaces it')]);
+    expect([warned.status, page]).toEqual([200, expect.stringContaining('You already have BudgetPRO Monthly, paid until April 3, 2026. Paying here starts a second subscription')]);
     const refused = await the.submit(same.checkout);
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('You already have BudgetPRO Monthly')]);
     expect((await the.openCheckout('monthly')).page).toContain('there is nothing to pay here');
     expect(other.page).not.toContain('You already have');
     expect(the.shop.types()).toEqual(TOLD);
-    expect((await the.submit(/name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '')).headers.get('location')).toBe(`${PUBLIC_URL}/payment-success`);
+    expect((await the.submit(/name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '')).headers.get('location')).toBe('/payment-success');
     await told().toEqual([...TOLD, ...TOLD]);
   });
 
@@ -136,6 +137,19 @@ describe('the checkout', () => {
     expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('Nothing was charged')]);
   });
 
+  it('shows one sentence for a link with a bare id or an expired reference, and sells nothing (S-4, T-66)', async () => {
+    const person = '0198f0a2-7c4e-7b11-9f6d-1c2d3e4f5a6b';
+    const signature = 'x'.repeat(43);
+    const until = (ms: number) => `${signedPartOf(person, new Date(BEGIN.getTime() + ms))}_${signature}`;
+    for (const reference of [person, until(-1_000)]) {
+      const answered = await fetch(the.at(`/demo-payments/checkout/monthly?client_reference_id=${reference}`));
+      expect([answered.status, await answered.text()]).toEqual([410, expect.stringContaining('Nothing was charged: open the plans to get a new link.')]);
+    }
+    await the.submit((await the.openCheckout('monthly', `?client_reference_id=${until(60_000)}`)).checkout);
+    await told().toEqual(TOLD);
+    expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain('there is nothing to pay here'); // the same person by another link
+  });
+
   it.each([
     ['no reference', '', null],
     ['a reference of other letters', '?client_reference_id=%3Cb%3E', null],
@@ -155,7 +169,7 @@ describe('the checkout', () => {
     const cheaper = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('yearly', 'monthly')).toString('base64url');
     for (const made of ['', 'x', '.', `${payload}.`, `${cheaper}.${mark}`, checkout.slice(0, -2)]) {
       const answer = await the.submit(made);
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is not good any more')]);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is no longer valid')]);
     }
     expect(the.shop.asked()).toBe(0);
   });

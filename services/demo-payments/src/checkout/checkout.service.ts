@@ -1,3 +1,4 @@
+import { isBareReference, parseCheckoutReference } from '@savvi/contracts/billing/checkout-reference';
 import { planId } from '@savvi/contracts/billing/plans';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import * as z from 'zod/mini';
@@ -14,17 +15,20 @@ import { begin } from '../shared/subscription.rules.ts';
 import { readCard, repeatable } from './cards.rules.ts';
 import { type Checkout, checkoutCompleted, checkoutExpired } from './checkout-event.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
-import { alreadyYoursPage, alteredPage, checkoutPage, expiredPage, paidPage, unknownPlanPage } from './checkout.view.ts';
+import { alreadyYoursPage, alteredPage, checkoutPage, expiredPage, oldLinkPage, paidPage, unknownPlanPage } from './checkout.view.ts';
 
 /** What the checkout needs. */
 export interface CheckoutDeps extends LedgerDeps {
   readonly forms: Forms;
   readonly checkouts: CheckoutRepository;
-  /** Where people find the shop. */
-  readonly publicUrl: string;
 }
 
 const PURPOSE = 'checkout';
+// Paths alone: people come back to the origin that they used, where their session is (U-29).
+const plansUrl = '/subscribe';
+const accountUrl = '/account-settings';
+const paidUrl = '/payment-success';
+
 const sealedCheckout = z.object({ id: z.string(), plan: planId, reference: z.nullable(z.string()), replaces: z.nullable(z.string()), openedAt: z.int() });
 
 /** What is said of a form that was not paid, on its way to the page: sealed, so that nobody else makes our page say something. */
@@ -38,16 +42,14 @@ const REFERENCE = /^[\w-]{1,200}$/;
 
 /** The hosted checkout. Its form is answered by an address to go to, so that going back or reloading pays nothing and loses nothing. */
 export function checkoutService(deps: CheckoutDeps) {
-  const { forms, checkouts, deliveries, subscriptions, database, clock, prices, publicUrl, realNow } = deps;
-  const plansUrl = `${publicUrl}/subscribe`;
-  const accountUrl = `${publicUrl}/account-settings`;
-  const paidUrl = `${publicUrl}/payment-success`;
+  const { forms, checkouts, deliveries, subscriptions, database, clock, prices, realNow } = deps;
 
   const addressOf = (checkout: Checkout, said?: Said) =>
     `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(said && { said: forms.seal(SAID, said) }) }))}`;
   const opened = (session: string): Checkout | undefined => sealedCheckout.safeParse(forms.open(PURPOSE, session)).data;
   const isOver = ({ openedAt }: Checkout) => secondOf(clock.now()) >= openedAt + CHECKOUT_S;
-  const buyerOf = ({ reference }: Checkout) => (reference === null ? null : forms.pseudonym(reference));
+  const buyerOf = ({ reference }: Checkout) => (reference === null ? null : forms.pseudonym(parseCheckoutReference(reference)?.spaceId ?? reference));
+  const isOld = (reference: string) => isBareReference(reference) || (parseCheckoutReference(reference)?.expiresAt ?? clock.now()) < clock.now();
 
   /** What somebody has already. */
   async function paidFor(tx: RawTransaction, checkout: Checkout): Promise<Subscription | null> {
@@ -83,6 +85,7 @@ export function checkoutService(deps: CheckoutDeps) {
     begin(plan: string, reference: string | null): Answer {
       const known = planId.safeParse(plan);
       if (!known.success) return unknownPlanPage(plansUrl);
+      if (reference !== null && isOld(reference)) return oldLinkPage(plansUrl);
       return { goTo: addressOf({ id: newId('cs_demo'), plan: known.data, reference: reference !== null && REFERENCE.test(reference) ? reference : null, replaces: null, openedAt: secondOf(clock.now()) }) };
     },
 
@@ -92,7 +95,7 @@ export function checkoutService(deps: CheckoutDeps) {
         const checkout = opened(session);
         if (checkout === undefined) return alteredPage(plansUrl);
         const state = await checkouts.find(tx, checkout.id);
-        if (state === 'complete') return paidPage(publicUrl);
+        if (state === 'complete') return paidPage('/');
         if (state === 'expired' || isOver(checkout)) return expiredPage(plansUrl);
         const before = await paidFor(tx, checkout);
         if (before?.plan === checkout.plan) return alreadyYoursPage(before, accountUrl);

@@ -35,7 +35,7 @@ describe('the portal', () => {
     expect(the.shop.told[0]?.event.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     const kept = await portal.press('keep');
     const pageOf = async ({ headers }: Response) => (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
-    expect(await pageOf(kept)).toContain('Your subscription goes on.');
+    expect(await pageOf(kept)).toContain('Your subscription continues.');
     expect(await pageOf(cancelled)).not.toContain('<p class="banner'); // whoever goes back is told nothing that is not so any more
     await told().toHaveLength(2);
     expect(last()).toMatchObject({ cancel_at_period_end: false, canceled_at: null });
@@ -81,7 +81,7 @@ describe('the portal', () => {
     const token = await portal.tokenOf();
     const answers = await Promise.all([1, 2, 3].map(() => the.form(portal.address, { token, act: 'cancel-at-period-end' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
-    expect(await answers.find(({ status }) => status === 409)?.text()).toContain('That can no longer be done. This is how your subscription stands.');
+    expect(await answers.find(({ status }) => status === 409)?.text()).toContain('That’s no longer possible. This is the current status of your subscription.');
     await told().toEqual(['customer.subscription.updated']);
   });
 
@@ -95,7 +95,7 @@ describe('the portal', () => {
     const [portal, other] = [await the.portal(customer), await the.portal(customer)];
     for (const fields of [{ act: 'cancel-now' }, { act: 'cancel-now', token: await other.tokenOf() }, { act: 'constructor', token: await portal.tokenOf() }, { token: await portal.tokenOf() }] as Record<string, string>[]) {
       const answer = await the.form(portal.address, fields);
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is not good any more')]);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is no longer valid')]);
     }
     expect(the.shop.types()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the portal', () => {
     expect((await fetch(the.at(`/demo-payments/portal/${id}`))).status).toBe(200);
     await the.later(1 / 1_440);
     const gone = await fetch(the.at(`/demo-payments/portal/${id}`));
-    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('It is good for 30 minutes.')]);
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('It is valid for 30 minutes.')]);
     await expect.poll(() => the.rows('portal_sessions')).toEqual([]);
   });
 

@@ -26,6 +26,12 @@ export function portalService(deps: PortalDeps) {
   const { forms, portals, subscriptions, database, clock, publicUrl } = deps;
   const addressOf = (id: string) => `/demo-payments/portal/${id}`;
 
+  /** Within the shop a path alone: people come back to the origin that they used, where their session is (U-29). */
+  const wayBack = (returnUrl: string | null) => {
+    const { origin, pathname, search } = new URL(returnUrl ?? '/account-settings', publicUrl);
+    return origin === new URL(publicUrl).origin ? pathname + search : origin + pathname + search;
+  };
+
   /** Marks a state: the parsed form of what is stored has its fields in one order. */
   const markOf = (subscription: Subscription) => forms.pseudonym(JSON.stringify(subscriptionSchema.parse(subscription))).slice(0, 16);
 
@@ -33,7 +39,7 @@ export function portalService(deps: PortalDeps) {
     subscription,
     action: addressOf(id),
     token: forms.seal(PURPOSE, id),
-    returnUrl: session.returnUrl ?? `${publicUrl}/account-settings`,
+    returnUrl: wayBack(session.returnUrl),
     now: secondOf(clock.now()),
     ...(notice !== undefined && { notice }),
   });
@@ -44,7 +50,7 @@ export function portalService(deps: PortalDeps) {
       database.inTransaction(async (tx) => {
         const session = await portals.find(tx, id, clock.now());
         const subscription = session && (await subscriptions.findOfCustomer(tx, session.customerId));
-        if (session === null || subscription === null) return gonePage(publicUrl);
+        if (session === null || subscription === null) return gonePage();
         return portalPage(view(id, session, subscription, done !== null && isAct(done) && left === markOf(subscription) ? { kind: 'good', sentence: DONE[done] } : undefined));
       }),
 
@@ -53,11 +59,11 @@ export function portalService(deps: PortalDeps) {
       keeping(deps, async (tx) => {
         const now = clock.now();
         const session = await portals.find(tx, id, now);
-        if (session === null) return gonePage(publicUrl);
+        if (session === null) return gonePage();
         const name = fields.get('act') ?? '';
         if (forms.open(PURPOSE, fields.get('token') ?? '') !== id || !isAct(name)) return alteredPage(addressOf(id));
         const before = await subscriptions.lockOfCustomer(tx, session.customerId);
-        if (before === null) return gonePage(publicUrl);
+        if (before === null) return gonePage();
         if (!isPossible(name, before)) return portalPage(view(id, session, before, { kind: 'bad', sentence: PORTAL_TEXTS.impossible }), 409);
         const change = act(name, before, secondOf(now), newId);
         await keepChange(tx, change, deliveryOf(fields), deps);

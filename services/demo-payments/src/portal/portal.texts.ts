@@ -2,16 +2,16 @@ import type { ActName } from '../shared/subscription.rules.ts';
 
 /** The sentences of the portal. */
 export const PORTAL_TEXTS = {
-  gone: { title: 'This page has expired', sentence: 'It is good for 30 minutes. Open it again from your account settings.', link: 'To your account settings' },
-  altered: { title: 'This form is not good any more', sentence: 'It is not one of ours, or was changed on the way. Nothing was done.', link: 'Show how it stands' },
-  impossible: 'That can no longer be done. This is how your subscription stands.',
-  cancelNow: 'It ends today. What is left of the period is not paid back.',
+  gone: { title: 'This page has expired', sentence: 'It is valid for 30 minutes. Open it again from your account settings.', link: 'To your account settings' },
+  altered: { title: 'This form is no longer valid', sentence: 'It didn’t come from this page, or it was changed. Nothing was done.', link: 'Show the current status' },
+  impossible: 'That’s no longer possible. This is the current status of your subscription.',
+  cancelNow: 'It ends today. The rest of the period is not refunded.',
 } as const;
 
 /** What is said after something was done. */
 export const DONE: Readonly<Record<ActName, string>> = {
   'cancel-at-period-end': 'Your subscription ends with the period that is paid for.',
-  keep: 'Your subscription goes on.',
+  keep: 'Your subscription continues.',
   'cancel-now': 'Your subscription has ended.',
   switch: 'Your plan has been changed.',
   'fail-next': 'The next payment will be refused.',

@@ -48,7 +48,7 @@ function offersOf(subscription: Subscription, now: number): Offer[] {
     { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, beginning today. ${dollars(credit)} of what you have paid is left; ${dollars(due)} is due now.${subscription.cancelAtPeriodEnd ? ' It is not cancelled any more then.' : ''}`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
     { act: 'fail-next', title: 'Let the next payment fail', text: 'For trying out what happens then. The card is tried again after 3, 5 and 7 days.', button: 'Let it fail', kind: 'quiet' },
     { act: 'let-pass', title: 'Let the next payment go through', text: 'As it stands, the next payment will be refused.', button: 'Let it go through', kind: 'quiet' },
-    { act: 'cancel-at-period-end', title: 'Cancel at the end of the period', text: `Everything stays as it is until ${dayOf(periodEnd)}. Nothing more is charged.`, button: 'Cancel subscription', kind: 'danger' },
+    { act: 'cancel-at-period-end', title: 'Cancel at the end of the period', text: `Everything stays as it is until ${dayOf(periodEnd)}. You won’t be charged again.`, button: 'Cancel subscription', kind: 'danger' },
   ];
   return offers.filter(({ act }) => isPossible(act, subscription));
 }
@@ -96,7 +96,7 @@ ${deliveryFields()}
 }
 
 /** The address is not good any more. */
-export const gonePage = (publicUrl: string): Page => messagePage(404, PORTAL_TEXTS.gone.title, PORTAL_TEXTS.gone.sentence, { href: `${publicUrl}/account-settings`, text: PORTAL_TEXTS.gone.link });
+export const gonePage = (): Page => messagePage(404, PORTAL_TEXTS.gone.title, PORTAL_TEXTS.gone.sentence, { href: '/account-settings', text: PORTAL_TEXTS.gone.link });
 
 /** The form was made up. */
 export const alteredPage = (portal: string): Page => messagePage(400, PORTAL_TEXTS.altered.title, PORTAL_TEXTS.altered.sentence, { href: portal, text: PORTAL_TEXTS.altered.link });

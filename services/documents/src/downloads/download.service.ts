@@ -1,5 +1,4 @@
 import { FILE_KINDS } from '@savvi/contracts/documents/file-kind';
-import type { Log } from '@savvi/service-kit/log';
 import { type ByteRange, ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -11,16 +10,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '../db.ts';
 import type { StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
-import type { FileKeys } from '../shared/file-keys.ts';
+import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
 import { rangeOf } from './byte-range.ts';
 
 /** What downloading needs. */
-export interface DownloadDeps {
+export interface DownloadDeps extends ReplyDeps {
   readonly db: Database;
-  readonly log: Log;
   readonly store: ObjectStore;
-  readonly fileKeys: FileKeys;
 }
 
 /** Whether the part that is asked for is of the file as it is. */
@@ -28,6 +25,7 @@ const isCurrent = (request: Request, etag: string) => request.headers['if-range'
 
 /** The use case of downloading. */
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
+  const replies = documentReplies({ fileKeys, log });
   function tell(error: unknown, { id }: StoredDocument): void {
     if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen) log.error({ err: error, documentId: id }, 'a stored file cannot be read');
     else log.warn({ err: error, documentId: id }, 'a stored file was not read to its end');
@@ -55,8 +53,8 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
     async download(scope: Scope, id: string, request: Request, response: Response): Promise<void> {
       const document = await rows.find(db, scope, id);
       if (document === null || document.deletedAt !== null) throw new Problem('not-found', { sentence: 'This document does not exist.' });
-      const { fileSize, kind, originalName, sha256 } = document;
-      const etag = `"${sha256}"`;
+      const { fileSize, kind, originalName } = document;
+      const etag = `"${await replies.hashOf(db, scope, document)}"`;
       response.setHeader('Accept-Ranges', 'bytes');
       const part = isCurrent(request, etag) ? rangeOf(request.headers.range, fileSize) : null;
       if (part === 'beyond') {

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { SpaceKey } from '@savvi/sealing/space-key';
+import { isStoredHash } from '../shared/file-hash.ts';
 import { fileSealOf } from '../shared/file-keys.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
 import type { StoredFile } from './stored-files.repository.ts';
@@ -29,5 +30,5 @@ export async function damageOf(store: ObjectStore, spaceKey: SpaceKey | null, fi
     if (error instanceof FileDoesNotOpen) return 'does-not-open';
     throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error); // nothing else of this can fail
   }
-  return hash.digest('hex') === file.sha256 ? null : 'other-content';
+  return isStoredHash(spaceKey, file, hash.digest('hex')) ? null : 'other-content';
 }

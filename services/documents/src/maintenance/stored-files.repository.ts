@@ -3,14 +3,14 @@ import type { StoredKey } from '@savvi/sealing/stored-keys';
 import type { StoredDocument } from '../shared/document.ts';
 
 /** What a verification has to know of a document, with the key of its space, both as they were at one moment. */
-export interface StoredFile extends Pick<StoredDocument, 'id' | 'object' | 'format' | 'fileSize' | 'sha256' | 'wrappedKey'> {
+export interface StoredFile extends Pick<StoredDocument, 'id' | 'object' | 'format' | 'fileSize' | 'sha256' | 'sha256Sealed' | 'sha256Mac' | 'wrappedKey'> {
   readonly isDeleted: boolean;
   readonly key: StoredKey;
 }
 
 type Row = Omit<StoredFile, 'key'> & { spaceId: string; masterKeyId: string | null; wrapped: Uint8Array | null };
 
-const columns = `space_id::text AS "spaceId", id::text, object, format, file_size AS "fileSize", sha256, wrapped_key AS "wrappedKey", deleted_at IS NOT NULL AS "isDeleted", master_key_id AS "masterKeyId", wrapped`;
+const columns = `space_id::text AS "spaceId", id::text, object, format, file_size AS "fileSize", sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", wrapped_key AS "wrappedKey", deleted_at IS NOT NULL AS "isDeleted", master_key_id AS "masterKeyId", wrapped`;
 const fileOf = ({ spaceId, masterKeyId, wrapped, ...file }: Row): StoredFile => ({ ...file, key: { spaceId, masterKeyId: masterKeyId ?? '', wrapped: wrapped ?? new Uint8Array() } });
 
 /** The rows that a verification reads, of all spaces. */

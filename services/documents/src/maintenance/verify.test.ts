@@ -116,6 +116,16 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(lines.join()).not.toContain(was?.sha256);
     });
 
+    it('names one whose sealed or keyed hash is of another file, and needs no plain hash', async () => {
+      const { kept, gone, other } = await twoPeople();
+      await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
+      expect((await maintained('verify')).isWell).toBe(true);
+      await documents.db.$executeRaw`UPDATE documents SET sha256_mac = (SELECT sha256_mac FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${kept.id}::uuid`;
+      await documents.db.$executeRaw`UPDATE documents SET sha256_sealed = (SELECT sha256_sealed FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${gone.id}::uuid`;
+      const { lines } = await maintained('verify');
+      expect(lines.slice(0, -1).sort()).toEqual([kept, gone].map(({ id }) => `The file of the document ${id} opens, but is not the one that was stored.`).sort());
+    });
+
     it('names a space whose key does not open, with all that lies under it', async () => {
       const { ben, other } = await twoPeople();
       await documents.db.spaceKey.updateMany({ where: { spaceId: ben.claims.space }, data: { wrapped: new Uint8Array(60) } });
@@ -151,6 +161,8 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(await keyIds()).toHaveLength(1);
       expect(await keyIds()).not.toEqual(before);
       await documents.upload(documents.someone(), { bytes: bytesOfFile() });
+      await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
+      expect((await documents.list(ann)).map(({ sha256 }) => sha256)).toEqual([kept.sha256]);
       expect((await documents.call('GET', `/api/documents/${kept.id}/download`, { token: ann.token })).status).toBe(200);
       expect((await maintained('verify')).isWell).toBe(true);
     });

@@ -19,7 +19,7 @@ export interface DocumentFilter {
 const eventOf = eventStatement(Prisma.sql);
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = Prisma.raw(
-  `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+  `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
    object, format, wrapped_key AS "wrappedKey", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt"`,
 );
 const filtered = ({ folderId, category }: DocumentFilter) => Prisma.sql`${folderId === undefined ? Prisma.empty : Prisma.sql`AND folder_id = ${folderId}::uuid`} ${category === undefined ? Prisma.empty : Prisma.sql`AND category = ${category}`}`;
@@ -57,11 +57,11 @@ export const documentRepository = {
 
   /** Stores a new one, together with its event. */
   async insert(tx: Transaction, { spaceId }: Owner, document: StoredDocument, event: Envelope): Promise<void> {
-    const { id, userId, folderId, originalName, fileSize, kind, sha256, category, description, expirationDate, object, format, wrappedKey, version, createdAt, updatedAt } = document;
+    const { id, userId, folderId, originalName, fileSize, kind, sha256, sha256Sealed, sha256Mac, category, description, expirationDate, object, format, wrappedKey, version, createdAt, updatedAt } = document;
     await tx.$executeRaw`
       WITH written AS (
-        INSERT INTO documents (space_id, id, user_id, folder_id, original_name, file_size, kind, sha256, category, description, expiration_date, object, format, wrapped_key, version, created_at, updated_at)
-        VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${folderId}::uuid, ${originalName}, ${fileSize}, ${kind}, ${sha256}, ${category}, ${description}, ${expirationDate}::date, ${object}, ${format}, ${wrappedKey}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz) RETURNING id)
+        INSERT INTO documents (space_id, id, user_id, folder_id, original_name, file_size, kind, sha256, sha256_sealed, sha256_mac, category, description, expiration_date, object, format, wrapped_key, version, created_at, updated_at)
+        VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${folderId}::uuid, ${originalName}, ${fileSize}, ${kind}, ${sha256}, ${sha256Sealed}, ${sha256Mac}, ${category}, ${description}, ${expirationDate}::date, ${object}, ${format}, ${wrappedKey}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz) RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
   },
 

@@ -7,5 +7,5 @@ export const SPACE_BYTES_MAX = 5 * 1_073_741_824;
 
 /** Refuses what has no room, the deleted ones of the last days included. @throws {Problem} `full` */
 export function assertRoom({ files, bytes }: { files: number; bytes: number }, added: number): void {
-  if (files >= FILES_MAX || bytes + added > SPACE_BYTES_MAX) throw new Problem('full', { sentence: 'Your document locker is full, those deleted in the last 30 days included. Delete documents and wait, or keep smaller ones.' });
+  if (files >= FILES_MAX || bytes + added > SPACE_BYTES_MAX) throw new Problem('full', { sentence: 'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.' });
 }

@@ -2,6 +2,7 @@ import type { Document } from '@savvi/contracts/documents/document';
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind';
 import type { KeptRow } from '@savvi/service-kit/kept-records';
+import type { StoredHash } from './file-hash.ts';
 
 /** Where a document's file lies and under which key, in the format it was sealed in. */
 export interface KeptFile {
@@ -11,21 +12,19 @@ export interface KeptFile {
 }
 
 /** A document as it is stored. */
-export interface StoredDocument extends KeptRow, KeptFile {
+export interface StoredDocument extends KeptRow, KeptFile, StoredHash {
   readonly folderId: string | null;
   readonly originalName: string;
   /** In bytes. */
   readonly fileSize: number;
   readonly kind: FileKind;
-  /** Of the file, in hexadecimal. */
-  readonly sha256: string;
   readonly category: DocumentCategory;
   readonly description: string | null;
   readonly expirationDate: string | null;
 }
 
-/** What its owner is answered. */
-export const replyOf = ({ id, userId, folderId, originalName, fileSize, kind, sha256, category, description, expirationDate, version, createdAt, updatedAt }: StoredDocument): Document => ({
+/** What its owner is answered; `sha256` is that of the file, in hexadecimal. */
+export const replyOf = ({ id, userId, folderId, originalName, fileSize, kind, category, description, expirationDate, version, createdAt, updatedAt }: StoredDocument, sha256: string): Document => ({
   id,
   userId,
   folderId,

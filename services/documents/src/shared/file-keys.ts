@@ -18,6 +18,8 @@ type SealedFile = Pick<StoredDocument, 'id' | 'format' | 'fileSize' | 'wrappedKe
 /** The key of a file that is being taken in. */
 export interface NewFileKey {
   readonly seal: FileSeal;
+  /** The key of its space. */
+  readonly spaceKey: SpaceKey;
   /** The key as it is stored, wrapped by that of the space: for this document, and for a file of so many bytes. */
   wrap(fileSize: number): Uint8Array;
 }
@@ -28,6 +30,8 @@ export interface FileKeys {
   create(tx: RawTransaction, scope: Owner, documentId: string, now: Date): Promise<NewFileKey>;
   /** What opens the file of a document. @throws {FileDoesNotOpen} */
   open(client: RawTransaction, scope: Owner, document: SealedFile): Promise<FileSeal>;
+  /** The key of a space; null when it has none that opens. */
+  find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
   /** Forgets the key of a space. */
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
@@ -39,7 +43,7 @@ const keyIdOf = (documentId: string, fileSize: number) => `${documentId}/${fileS
 /** Makes the key of a new file under that of its space. */
 export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
   const key = newKey();
-  return { seal: sealOf(spaceKey.spaceId, documentId, key), wrap: (fileSize) => spaceKey.wrap(key, keyIdOf(documentId, fileSize), FILE_FORMAT) };
+  return { spaceKey, seal: sealOf(spaceKey.spaceId, documentId, key), wrap: (fileSize) => spaceKey.wrap(key, keyIdOf(documentId, fileSize), FILE_FORMAT) };
 }
 
 /** What opens the file of a document. @throws {FileDoesNotOpen} */
@@ -56,6 +60,12 @@ export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKe
 export function fileKeys(spaceKeys: SpaceKeys): FileKeys {
   return {
     create: async (tx, scope, documentId, now) => newFileKey(await spaceKeys.findOrCreate(tx, scope, now), documentId),
+
+    find: (client, scope) =>
+      spaceKeys.find(client, scope).catch((error: unknown) => {
+        if (error instanceof DoesNotOpen) return null;
+        throw error;
+      }),
 
     async open(client, scope, document) {
       const spaceKey = await spaceKeys.find(client, scope);

@@ -4,7 +4,6 @@
 // long as a key seals one file, which is seen to here.
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { notePassed } from '@savvi/service-kit/passed-bytes';
 
 /** Bytes of a file in one chunk; the last one may have fewer. */
 export const CHUNK_BYTES = 65_536;
@@ -57,7 +56,6 @@ export function sealingStream({ key, place }: FileSeal): Transform {
     const sealed = cipher.update(waiting.subarray(0, filled));
     cipher.final();
     stream.push(Buffer.concat([sealed, cipher.getAuthTag()])); // in one: a tag on its own is a packet on its own
-    notePassed(2 * filled); // what came, and what goes
     index += 1;
     filled = 0;
   }
@@ -119,7 +117,6 @@ export function openingStream({ key, place }: FileSeal, { start, end }: FileRang
     const from = index === first ? start - first * CHUNK_BYTES : 0;
     const to = index === lastWanted ? end - index * CHUNK_BYTES + 1 : plain.length;
     stream.push(plain.subarray(from, to));
-    notePassed(2 * filled);
     index += 1;
     filled = 0;
   }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { spaceKeysOf } from '@savvi/sealing/space-key';
 import { expect, it } from 'vitest';
+import { isStoredHash, openHash } from './file-hash.ts';
 import { DOMAIN, fileSealOf } from './file-keys.ts';
 import { CHUNK_BYTES, FileDoesNotOpen, type FileRange, openingStream, sealedRangeOf, sealedSize, sealingStream } from './sealed-file.ts';
 
@@ -21,6 +22,8 @@ interface Row {
   readonly sealedBytes: number;
   readonly sealedSha256: string;
   readonly sealed?: string;
+  readonly hashSealed?: string;
+  readonly hashMac?: string;
 }
 interface Change {
   readonly what: string;
@@ -48,10 +51,13 @@ function rowOf(what: string): Row {
   return row;
 }
 
-function sealOf({ spaceId, masterKeyId, wrappedSpaceKey, wrappedKey, ...row }: Row) {
+function spaceKeyOf({ spaceId, masterKeyId, wrappedSpaceKey }: Row) {
   const master = createSecretKey(vectors.keyring.keys.find(({ id }) => id === masterKeyId)?.key ?? '', 'base64');
-  const spaceKey = spaceKeysOf(DOMAIN).unwrap(spaceId, { masterKeyId, wrapped: Buffer.from(wrappedSpaceKey, 'base64') }, master);
-  return fileSealOf(spaceKey, { ...row, wrappedKey: Buffer.from(wrappedKey, 'base64') });
+  return spaceKeysOf(DOMAIN).unwrap(spaceId, { masterKeyId, wrapped: Buffer.from(wrappedSpaceKey, 'base64') }, master);
+}
+
+function sealOf({ wrappedKey, ...row }: Row) {
+  return fileSealOf(spaceKeyOf({ wrappedKey, ...row }), { ...row, wrappedKey: Buffer.from(wrappedKey, 'base64') });
 }
 
 /** The bytes of the object: with the key the row holds they can be no others. */
@@ -76,6 +82,14 @@ it.each(vectors.opens.map((row) => [row.what, row] as const))('%s lies as it is 
   expect(sealedSize(row.fileSize)).toBe(row.sealedBytes);
   expect(row.sealed ?? object.toString('base64')).toBe(object.toString('base64'));
   expect(digest(await opened(row, Buffer.concat([object, Buffer.alloc(100)])))).toBe(row.sha256);
+});
+
+it.each(vectors.opens.flatMap((row) => (row.hashSealed === undefined ? [] : [[row.what, row, row.hashSealed] as const])))('the hash of %s opens as it is published, and in no other row', (_, row, hashSealed) => {
+  const [spaceKey, { id, hashMac = '' }] = [spaceKeyOf(row), row];
+  const stored = { id, sha256: null, sha256Sealed: Buffer.from(hashSealed, 'base64'), sha256Mac: Buffer.from(hashMac, 'base64') };
+  expect(openHash(spaceKey, stored)).toBe(row.sha256);
+  expect(isStoredHash(spaceKey, stored, row.sha256)).toBe(true);
+  expect(openHash(spaceKey, { ...stored, id: spaceKey.spaceId })).toBeNull();
 });
 
 it.each(vectors.mustNotOpen.map((change) => [change.what, change] as const))('nothing opens when %s', async (_, change) => {

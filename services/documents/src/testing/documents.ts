@@ -43,17 +43,18 @@ export async function formOf({ name = 'letter.pdf', bytes = realFile('pdf'), fie
 export interface TestDocumentsOptions {
   readonly store?: (inside: ObjectStore) => ObjectStore;
   readonly maxBytes?: number;
+  readonly requiresVerifiedEmail?: boolean;
 }
 
 /** The documents service of one test file, with a clock, a keyring and a folder of files of its own. */
-export async function testDocuments({ store: around = (inside) => inside, maxBytes = 1_048_576 }: TestDocumentsOptions = {}) {
+export async function testDocuments({ store: around = (inside) => inside, maxBytes = 1_048_576, requiresVerifiedEmail = false }: TestDocumentsOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-documents-test-'));
   const keyringFile = join(folder, 'keyring.json');
   const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
   const keys = fileKeys(spaceKeys(DOMAIN, masters, silentLog));
   const store = around(fileStore(join(folder, 'objects')));
   await store.prepare();
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, outbox, store, fileKeys: keys, maxBytes }) });
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, outbox, store, fileKeys: keys, maxBytes, requiresVerifiedEmail }) });
   await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
 
   const send = async (token: string, upload: TestUpload = {}): Promise<Answered> => service.call('POST', '/api/documents/upload', { token, ...(await formOf(upload)) });

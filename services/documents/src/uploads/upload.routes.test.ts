@@ -95,7 +95,7 @@ describe('an upload', () => {
 
 describe('an upload is refused with one sentence, and leaves nothing behind,', () => {
   const KINDS_IN_WORDS = 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.';
-  const notA = (kind: string) => `This file is no ${kind} file, although its name says so.`;
+  const notA = (kind: string) => `This isn’t a ${kind} file, although its name says so.`;
   const refusals: readonly (readonly [string, number, string, Parameters<TestDocuments['send']>[1]])[] = [
     ['of an extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'run.exe' }],
     ['of a second extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'letter.pdf.html' }],
@@ -154,7 +154,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ['with a form that breaks off in the file', 400, 'This request could not be read.', file().slice(0, -4)],
     ['with a form that breaks off after a field', 400, 'This request could not be read.', part('name="category"', 'wills')],
     ['with a form without its boundary', 400, 'This request could not be read.', 'nothing of the kind'],
-    ['with more beside the file than a form needs', 400, 'This form is too large beside its file.', `${'x'.repeat(100_000)}\r\n${file()}${end}`],
+    ['with more beside the file than a form needs', 400, 'The form fields are too large.', `${'x'.repeat(100_000)}\r\n${file()}${end}`],
     ['with a file without a name', 400, 'Please select a file to upload.', part('name="file"; filename=""', 'text') + end],
   ];
   it.each(forms)('%s [N-13]', async (_, status, text, raw) => {

@@ -7,11 +7,10 @@ import { FILE_REFUSALS, originalNameOf } from '@savvi/contracts/documents/file.r
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, isRepeated, makeOnce, type RepeatableRequest } from '@savvi/service-kit/idempotency';
-import type { Log } from '@savvi/service-kit/log';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
-import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
+import { assertBelowLimit, assertVerifiedInTime, type Scope } from '@savvi/service-kit/scope';
 import { turns } from '@savvi/service-kit/turns';
 import type { Request } from 'express';
 import type { Database, Transaction } from '../db.ts';
@@ -19,22 +18,24 @@ import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
 import { assertRoom } from '../shared/document.rules.ts';
-import { FILE_FORMAT, type FileKeys, type NewFileKey } from '../shared/file-keys.ts';
+import { sealHash } from '../shared/file-hash.ts';
+import { FILE_FORMAT, type NewFileKey } from '../shared/file-keys.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
+import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 import type { FileSeal } from '../shared/sealed-file.ts';
 import { contentCheckOf } from './file-content.ts';
 import { storeIncoming } from './incoming-file.ts';
 import { FORM_BYTES_MAX, readUploadForm } from './upload-form.ts';
 
 /** What uploading needs. */
-export interface UploadDeps {
+export interface UploadDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly log: Log;
   readonly store: ObjectStore;
-  readonly fileKeys: FileKeys;
   /** The largest file, in bytes. */
   readonly maxBytes: number;
+  /** Whether uploads wait for a verified address a day after registration. */
+  readonly requiresVerifiedEmail: boolean;
 }
 
 const UPLOAD = documentRoutes.upload.operation;
@@ -52,9 +53,10 @@ const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 const refused = (sentence: string) => new Problem('file-refused', { sentence });
 
 /** The use case of uploading. */
-export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: UploadDeps) {
+export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requiresVerifiedEmail }: UploadDeps) {
   const tooLarge = () => new Problem('too-large', { sentence: FILE_REFUSALS.tooLarge(maxBytes) });
 
+  const replies = documentReplies({ fileKeys, log });
   const writes = turns(WRITES);
   const write = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> => writes.run(scope.spaceId, () => db.$transaction(work, PATIENCE));
 
@@ -74,7 +76,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
   async function madeEarlier(tx: Transaction, scope: Scope, id: string): Promise<Document> {
     const document = await rows.find(tx, scope, id);
     if (document === null || document.deletedAt !== null) throw new Problem('not-found', { sentence: 'This document does not exist.' });
-    return replyOf(document);
+    return replies.one(tx, scope, document);
   }
 
   /** Makes the key of a file, and writes its object down as one that no document names yet. */
@@ -85,6 +87,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       // Before ten megabytes are sent in vain. What was stored and is sent again has its place already.
       if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) {
+        assertVerifiedInTime(scope, requiresVerifiedEmail, now);
         assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
         assertRoom(await rows.usage(tx, scope), 1);
       }
@@ -107,13 +110,13 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
       },
     });
     if (taken.size === 0) throw refused(FILE_REFUSALS.empty);
-    if (taken.spare > FORM_BYTES_MAX) throw new Problem('invalid', { sentence: 'This form is too large beside its file.' });
+    if (taken.spare > FORM_BYTES_MAX) throw new Problem('invalid', { sentence: 'The form fields are too large.' });
     if (!taken.fits) throw refused(FILE_REFUSALS.content(taken.kind));
     return { ...taken, fields: parseInput(uploadFields, fields) };
   }
 
   /** In one transaction: the document is there, and its object is no longer one that nobody names. */
-  const keep = (scope: Scope, document: StoredDocument, fields: UploadFields, request: RepeatableRequest): Promise<Document> =>
+  const keep = (scope: Scope, document: StoredDocument, sha256: string, fields: UploadFields, request: RepeatableRequest): Promise<Document> =>
     write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
@@ -122,7 +125,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
           await assertCanStore(tx, scope, fields, document.fileSize);
           if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
           await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now: request.now }));
-          return { id: document.id, answer: replyOf(document) };
+          return { id: document.id, answer: replyOf(document, sha256) };
         },
         again: (id) => madeEarlier(tx, scope, id),
       });
@@ -132,14 +135,16 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes }: Upl
     /** First a note of the object, then the object, then in one transaction the document and no note: nothing can be lost or left behind. */
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
-      const { seal, wrap } = await begin(scope, id, object, idempotencyKey);
+      const { seal, spaceKey, wrap } = await begin(scope, id, object, idempotencyKey);
       let [isNamed, settlingMs] = [false, 0];
       try {
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
         const at = now.toISOString();
-        const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
-        const kept = await keep(scope, document, fields, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody({ ...fields, originalName, sha256 }), now });
+        const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, ...sealHash(spaceKey, id, sha256), object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+        const body = { ...fields, originalName, sha256 };
+        // The last release compares the plain hash alone; the next one stores the keyed hash.
+        const kept = await keep(scope, document, sha256, fields, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody(body), otherHash: spaceKey.hashOf(body), now });
         isNamed = kept.id === id;
         return kept;
       } catch (error) {

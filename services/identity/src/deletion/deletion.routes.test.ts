@@ -47,7 +47,7 @@ describe('DELETE /api/user', () => {
   it('answers a wrong password 400 with a sentence and changes nothing', async () => {
     const { user, browser } = await identity.newcomer();
     const answered = await browser.call('DELETE', '/api/user', { body: { password: 'guess' } });
-    expect([answered.status, answered.text]).toEqual([400, 'The password is not right.']);
+    expect([answered.status, answered.text]).toEqual([400, 'The password is incorrect.']);
     expect(await isThere(user.id)).toBe(true);
     expect(browser.cookie()).not.toBeNull();
   });
@@ -84,7 +84,7 @@ describe('POST /api/user/confirm-password', () => {
     const { browser } = await identity.newcomer();
     expect((await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status).toBe(204);
     const wrong = await browser.call('POST', '/api/user/confirm-password', { body: { password: 'guess' } });
-    expect([wrong.status, wrong.text]).toEqual([400, 'The password is not right.']);
+    expect([wrong.status, wrong.text]).toEqual([400, 'The password is incorrect.']);
   });
 
   it('is refused after ten wrong ones, together with deleting and signing in from there [N-5]', async () => {

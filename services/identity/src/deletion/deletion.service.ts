@@ -9,6 +9,7 @@ import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
+import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { deletedUserRepository as deletedUsers } from './deleted-user.repository.ts';
 import type { ErasureLog } from './erasure-log.ts';
@@ -38,22 +39,22 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly erasureLog: ErasureLog | null;
   /** Addresses that the operator's settings name as administrators. */
   readonly reservedEmails: readonly string[];
+  readonly trials: TrialAddresses;
 }
 
-const wrong = () => new Problem('invalid', { sentence: 'The password is not right.' });
+const wrong = () => new Problem('invalid', { sentence: 'The password is incorrect.' });
 const unknown = () => new Problem('not-found', { sentence: 'This account does not exist.' });
 const refused = (sentence: string) => new Problem('not-deletable', { sentence });
 
 /** The use cases of accounts that go. Every other service erases what it holds once it hears of it. */
-export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, erasureLog, reservedEmails }: DeletionDeps) {
+export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, erasureLog, reservedEmails, trials }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
-  /** The account, if the password is its own. Guesses count as those at the sign-in do. */
-  async function confirmed({ userId }: Scope, password: string, { network }: Client): Promise<UserRow> {
+  /** The account, if the password is its own. */
+  async function confirmed({ userId, sessionId }: Scope, password: string, { network }: Client): Promise<UserRow> {
     const found = await users.find(db, userId);
     if (found === null) throw new Problem('unauthorized'); // it went between the look at the session and now
-    const account = found.emailCanonical;
-    const attempt = await limits.signIn({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+    const attempt = await limits.currentPassword(sessionId, await users.attempterAt(db, found.emailCanonical, network));
     if (!(await passwords.isRight(found.password, password))) throw wrong();
     await attempt.succeeded();
     return found;
@@ -61,7 +62,7 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
 
   async function assertMayGo(tx: Transaction, user: UserRow): Promise<void> {
     if (reserved.has(user.emailCanonical)) throw refused('The settings of this installation name this address as an administrator (ADMIN_EMAILS) and would make the account again. Take it out there first.');
-    if (user.isAdmin === 1 && (await users.countAdmins(tx)) === 1) throw refused('This is the last administrator, so the account cannot be deleted.');
+    if (user.isAdmin === 1 && user.suspendedAt === null && (await users.countAdmins(tx)) === 1) throw refused('This is the last administrator, so the account cannot be deleted.');
   }
 
   /** Removes a locked account with all that identity holds of it, and tells everybody. */
@@ -73,6 +74,12 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
       sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }),
       userDeleted.of({ spaceId: user.id, data: { userId: user.id, spaceId: user.id, version: user.version + 1 }, now, ...(eventId !== undefined && { id: eventId }) }),
     ]);
+  }
+
+  /** The same for a person who leaves: the address gets no second trial. */
+  async function leave(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
+    await trials.remember(tx, user, clock.now());
+    await remove(tx, user, eventId);
   }
 
   /** Locks an account to delete it; deletions run one after the other, so that the last administrators cannot go together. */
@@ -93,15 +100,21 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
       await confirmed(scope, password, client);
     },
 
-    /** Deletes the account of the person who asks. @throws {Problem} `invalid`, `too-often` or `not-deletable` */
-    async deleteOwn(scope: Scope, password: string, client: Client): Promise<void> {
+    confirmed,
+
+    /**
+     * Deletes the account of the person who asks. With `then` the person stays: it makes, in the same transaction, what comes in
+     * its place. @throws {Problem} `invalid`, `too-often` or `not-deletable`
+     */
+    async deleteOwn(scope: Scope, password: string, client: Client, then?: (tx: Transaction, gone: UserRow) => Promise<void>): Promise<void> {
       const found = await confirmed(scope, password, client);
       await db.$transaction(async (tx) => {
         const user = await lockToDelete(tx, found);
         if (user === null) throw new Problem('unauthorized');
         if (user.password !== found.password) throw wrong(); // changed elsewhere in the meantime
         await assertMayGo(tx, user);
-        await remove(tx, user);
+        await (then === undefined ? leave(tx, user) : remove(tx, user));
+        await then?.(tx, user);
       });
       await note(scope.userId);
       log.info({ userId: scope.userId }, 'account deleted by its owner');
@@ -115,10 +128,11 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
       await db.$transaction(async (tx) => {
         const user = await lockToDelete(tx, found);
         // Whoever was deleted or dismissed a moment ago deletes nobody any more.
-        if ((await users.find(tx, actorId))?.isAdmin !== 1) throw new Problem('forbidden');
+        const actor = await users.find(tx, actorId);
+        if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
         if (user === null) throw unknown();
         await assertMayGo(tx, user);
-        await remove(tx, user, eventId);
+        await leave(tx, user, eventId);
       });
       await note(userId);
       log.info({ userId, actorId }, 'account deleted by an administrator');
@@ -155,7 +169,7 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
         if (found === null) continue; // another replica was faster
         await db.$transaction(async (tx) => {
           const user = await lockToDelete(tx, found);
-          if (user !== null) await remove(tx, user);
+          if (user !== null) await leave(tx, user);
         });
         log.warn({ userId }, 'account deleted again: it came back with a backup');
       }

@@ -1,10 +1,19 @@
-import type { DirectoryUser, UserFilter } from '@savvi/contracts/admin/admin';
+import type { DirectoryUser, UserFilter, UserSort } from '@savvi/contracts/admin/admin';
 import type { DirectoryPage } from '@savvi/contracts/admin/directory';
 import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../db.ts';
 
-type Row = Omit<DirectoryUser, 'createdAt' | 'currentPeriodEnd'> & { createdAt: Date; currentPeriodEnd: Date | null };
+type Dates = 'createdAt' | 'currentPeriodEnd' | 'lastSignInAt' | 'suspendedAt';
+type Row = Omit<DirectoryUser, Dates> & { createdAt: Date } & Record<Exclude<Dates, 'createdAt'>, Date | null>;
+
+/** What lists are sorted by, each a column that is never null, and whether the largest comes first. */
+const ORDERS: Readonly<Record<UserSort, { readonly key: Prisma.Sql; readonly isDescending: boolean }>> = {
+  newest: { key: Prisma.sql`created_at`, isDescending: true },
+  oldest: { key: Prisma.sql`created_at`, isDescending: false },
+  'last-sign-in': { key: Prisma.sql`coalesce(last_sign_in_at, '-infinity'::timestamptz)`, isDescending: true },
+  email: { key: Prisma.sql`email_canonical`, isDescending: false },
+};
 
 /** `%`, `_` and `\` mean themselves. */
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
@@ -19,18 +28,24 @@ function matching({ search = '', plan }: UserFilter): Prisma.Sql {
 
 /** The accounts as administrators look through them. No statement here reads a password or a photo. */
 export const directoryRepository = {
-  /** Newest first. */
-  async page(db: Database, filter: UserFilter, { limit, after }: Page): Promise<DirectoryPage> {
+  /** In the order that is asked for; a page begins after the row of `after`, wherever that is in this order by now. */
+  async page(db: Database, filter: UserFilter & { readonly sort?: UserSort | undefined }, { limit, after }: Page, now: Date): Promise<DirectoryPage> {
+    const { key, isDescending } = ORDERS[filter.sort ?? 'newest'];
+    const [beyond, direction] = isDescending ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
+    const start = filter.sort === undefined || filter.sort === 'newest' ? Prisma.sql`${after?.createdAt}::timestamptz, ${after?.id}::uuid` : Prisma.sql`SELECT ${key}, id FROM users WHERE id = ${after?.id}::uuid`;
     const matches = matching(filter);
-    const following = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    const following = after === undefined ? Prisma.empty : Prisma.sql`AND (${key}, id) ${beyond} (${start})`;
     const [rows, counted] = await Promise.all([
       db.$queryRaw<Row[]>`
         SELECT id::text, email, first_name AS "firstName", last_name AS "lastName", created_at AS "createdAt", is_admin AS "isAdmin",
-               subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd"
-        FROM users WHERE ${matches} ${following} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`,
+               subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
+               last_sign_in_at AS "lastSignInAt", suspended_at AS "suspendedAt", is_email_verified AS "isEmailVerified",
+               (SELECT count(*)::integer FROM sessions WHERE sessions.user_id = users.id AND sessions.expire > ${now}::timestamptz) AS "sessionCount"
+        FROM users WHERE ${matches} ${following} ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit ?? null}::integer`,
       db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM users WHERE ${matches}`,
     ]);
-    const users = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null }));
+    const text = (at: Date | null) => at?.toISOString() ?? null;
+    const users = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), currentPeriodEnd: text(row.currentPeriodEnd), lastSignInAt: text(row.lastSignInAt), suspendedAt: text(row.suspendedAt) }));
     return { users, total: counted[0]?.total ?? 0 };
   },
 

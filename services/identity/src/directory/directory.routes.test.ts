@@ -25,10 +25,32 @@ describe('the directory', () => {
     identity.later(1_000);
     const newer = await identity.newcomer({ email: `${tag}.new@example.com`, firstName: null });
     const { json, text } = await ask(`&search=${tag}`);
-    const expected = ({ user }: typeof older) => ({ id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName, createdAt: user.createdAt, isAdmin: 0, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null });
+    const expected = ({ user }: typeof older) => ({ id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName, createdAt: user.createdAt, isAdmin: 0, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, lastSignInAt: user.createdAt, suspendedAt: null, isEmailVerified: 0, sessionCount: 1 });
     expect(json).toEqual({ users: [expected(newer), expected(older)], total: 2 });
     expect(text).not.toMatch(/argon2|password|profileImage/);
     expect(text).not.toContain(PASSWORD);
+  });
+
+  it('is sorted by what is asked for, page by page (U-17)', async () => {
+    const tag = mark();
+    const people = [];
+    for (const name of ['b', 'c', 'a']) {
+      identity.later(1_000);
+      people.push(await identity.newcomer({ email: `${tag}.${name}@example.com` }));
+    }
+    identity.later(1_000);
+    await identity.browser().call('POST', '/api/login', { body: { email: people[0]?.email, password: PASSWORD } });
+    const inPages = async (sort: string) => {
+      const seen: string[] = [];
+      for (let cursor = ''; ; ) {
+        const { users } = (await identity.call('GET', `${DIRECTORY_PATH}?limit=2&search=${tag}&sort=${sort}${cursor}`, { token })).json as DirectoryPage;
+        seen.push(...users.map(({ email }) => email.slice(tag.length + 1, tag.length + 2)));
+        const last = users.at(-1);
+        if (users.length < 2 || last === undefined) return seen.join('');
+        cursor = `&cursor=${Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url')}`;
+      }
+    };
+    expect([await inPages('newest'), await inPages('oldest'), await inPages('email'), await inPages('last-sign-in')]).toEqual(['acb', 'bca', 'abc', 'bac']);
   });
 
   it('goes on where a page ended, also where several came at the same moment', async () => {
@@ -136,6 +158,9 @@ describe('the door of the directory', () => {
       'another issuer': identity.directoryToken(user.id, { issuer: 'savvi-identity' }),
       'an end that has passed': identity.directoryToken(user.id, { expiresIn: -1 }),
       'an end that is far': identity.directoryToken(user.id, { expiresIn: 3_600 }, { iat: Math.floor(Date.now() / 1_000) - 16 }),
+      'a life that is too long': identity.directoryToken(user.id, { expiresIn: 16 }),
+      'a beginning in the future': identity.directoryToken(user.id, {}, { iat: Math.floor(Date.now() / 1_000) + 7 }),
+      'no beginning': identity.directoryToken(user.id, { noTimestamp: true }),
       'nobody to ask for': identity.directoryToken('nobody'),
       'no signature': jwt.sign({}, null, { ...claims, algorithm: 'none' }),
     };

@@ -1,4 +1,5 @@
 import { ADDRESSES_PATH, addressesQuery, DIRECTORY_PATH, directoryPage, directoryQuery } from '@savvi/contracts/admin/directory';
+import type { Clock } from '@savvi/service-kit/clock';
 import { pageOf } from '@savvi/service-kit/page';
 import { parseInput } from '@savvi/service-kit/problem';
 import type { Express } from 'express';
@@ -10,14 +11,15 @@ import type { DirectoryRepository } from './directory.repository.ts';
 export interface DirectoryDeps {
   readonly db: Database;
   readonly directory: DirectoryRepository;
+  readonly clock: Clock;
 }
 
 /** Mounts what the admin service asks about accounts. */
-export function mountDirectory(internal: Express, { db, directory }: DirectoryDeps, door: DirectoryDoor): void {
+export function mountDirectory(internal: Express, { db, directory, clock }: DirectoryDeps, door: DirectoryDoor): void {
   internal.get(DIRECTORY_PATH, async (request, response) => {
     await door(request);
     const query = parseInput(directoryQuery, request.query);
-    response.json(directoryPage.parse(await directory.page(db, query, pageOf(query))));
+    response.json(directoryPage.parse(await directory.page(db, query, pageOf(query), clock.now())));
   });
   internal.get(ADDRESSES_PATH, async (request, response) => {
     await door(request);

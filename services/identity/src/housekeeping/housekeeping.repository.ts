@@ -6,6 +6,8 @@ const KNOWN_ADDRESS_MS = 180 * 86_400_000;
 export async function sweep(db: Database, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { expire: { lte: now } } });
   await db.passwordResetToken.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.emailVerificationToken.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.trialAddress.deleteMany({ where: { keepUntil: { lte: now } } });
   await db.knownAddress.deleteMany({ where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } } });
   await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now()) } } }); // real time
 }

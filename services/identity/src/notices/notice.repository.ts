@@ -23,7 +23,7 @@ export const noticeRepository = {
     return await db.$executeRaw`
       INSERT INTO notices (user_id, kind, occasion, created_at, due_at)
       SELECT id, ${kind}, 0, ${now}::timestamptz, ${now}::timestamptz FROM users
-      WHERE created_at > ${after}::timestamptz AND created_at <= ${until}::timestamptz AND is_admin = 0 AND subscription_status = ANY(${UNPAID})
+      WHERE created_at > ${after}::timestamptz AND created_at <= ${until}::timestamptz AND is_admin = 0 AND trial_used = 0 AND subscription_status = ANY(${UNPAID})
       ON CONFLICT DO NOTHING`;
   },
 

@@ -27,7 +27,7 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
   async function attempt(notice: ClaimedNotice): Promise<boolean> {
     const { userId, kind, createdAt } = notice;
     const user = await users.find(db, userId);
-    if (user !== null && holds(kind, user, clock.now())) {
+    if (user !== null && user.suspendedAt === null && holds(kind, user, clock.now())) {
       try {
         await mailer.send(mailOf(user.email, letterOf(kind, user, publicUrl, clock.now())));
       } catch (error) {

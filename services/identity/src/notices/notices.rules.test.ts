@@ -3,7 +3,7 @@ import { holds, isGivenUp, type NoticedAccount, noticesOf, pauseAfter, trialDays
 
 const DAY_MS = 86_400_000;
 const now = new Date('2026-03-08T12:00:00.000Z');
-const account = (over: Partial<NoticedAccount> = {}): NoticedAccount => ({ subscriptionStatus: 'free', cancelAtPeriodEnd: 0, isAdmin: 0, createdAt: new Date(now.getTime() - 5 * DAY_MS), ...over });
+const account = (over: Partial<NoticedAccount> = {}): NoticedAccount => ({ subscriptionStatus: 'free', cancelAtPeriodEnd: 0, isAdmin: 0, trialUsed: 0, createdAt: new Date(now.getTime() - 5 * DAY_MS), ...over });
 const agedMs = (ms: number, over: Partial<NoticedAccount> = {}) => account({ createdAt: new Date(now.getTime() - ms), ...over });
 
 describe('a trial is about to end', () => {

@@ -6,7 +6,7 @@ import type { UserRow } from '../shared/user.repository.ts';
 export type NoticeKind = 'trial-ending' | 'payment-failed' | 'subscription-cancelled';
 
 /** What of an account decides. */
-export type NoticedAccount = Pick<UserRow, 'subscriptionStatus' | 'cancelAtPeriodEnd' | 'isAdmin' | 'createdAt'>;
+export type NoticedAccount = Pick<UserRow, 'subscriptionStatus' | 'cancelAtPeriodEnd' | 'isAdmin' | 'createdAt' | 'trialUsed'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,7 +21,7 @@ const TRIED_MS = 7 * DAY_MS;
 
 /** How many days of the trial are left; rounded up. */
 export const trialDaysLeft = (account: NoticedAccount, now: Date): number =>
-  trialClock({ subscriptionStatus: subscriptionStatus.parse(account.subscriptionStatus), createdAt: account.createdAt.toISOString() }, now).trialDaysRemaining;
+  trialClock({ subscriptionStatus: subscriptionStatus.parse(account.subscriptionStatus), createdAt: account.createdAt.toISOString(), trialUsed: account.trialUsed === 1 }, now).trialDaysRemaining;
 
 /** Accounts that were made after `after` and not after `until` have a trial that is about to end. */
 export const trialEndingWindow = (now: Date) => ({ after: new Date(now.getTime() - TRIAL_DAYS * DAY_MS), until: new Date(now.getTime() - (TRIAL_DAYS - TRIAL_NOTICE_DAYS) * DAY_MS) });

@@ -4,8 +4,8 @@ import { type NoticeKind, trialDaysLeft } from './notices.rules.ts';
 
 // oxlint-disable-next-line savvi/format-in-ui -- that is for browsers, in their time zone; a mail knows of none
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const NO_CHARGE = 'Nothing more is charged.';
-const DATA_STAY = 'What you have entered stays yours: you can read, export and delete it at any time.';
+const NO_CHARGE = "You won't be charged again.";
+const DATA_STAY = 'Everything you entered stays yours: you can read, export and delete it at any time.';
 
 /** What each notice says to an account at `now`; `publicUrl` is where the product is. */
 export const letterOf = (kind: NoticeKind, user: UserRow, publicUrl: string, now: Date): Letter => ({ firstName: user.firstName, ...LETTERS[kind](user, (path) => new URL(path, publicUrl).href, now) });
@@ -17,15 +17,15 @@ const LETTERS: Readonly<Record<NoticeKind, (user: UserRow, linkTo: (path: string
     return {
       subject: `Your BudgetPRO trial ${ends}`,
       opening: [`your free trial of BudgetPRO ${ends}.`],
-      link: { invitation: 'Open this link to choose a plan and keep everything it has:', label: 'Choose a plan', href: linkTo('/subscribe') },
+      link: { invitation: 'Open this link to choose a plan and keep full access:', label: 'Choose a plan', href: linkTo('/subscribe') },
       closing: ['If you do nothing, nothing is charged.', DATA_STAY],
     };
   },
   'payment-failed': (_user, linkTo) => ({
     subject: 'Your BudgetPRO payment failed',
-    opening: ['a payment for your BudgetPRO subscription did not go through, so it is paused.'],
-    link: { invitation: 'Open this link to see how you pay, under Billing and subscription:', label: 'Check how you pay', href: linkTo('/account-settings') },
-    closing: ['As soon as the payment goes through, it goes on.', DATA_STAY],
+    opening: ['a payment for your BudgetPRO subscription failed, so your subscription is paused.'],
+    link: { invitation: 'Open this link to check your payment method, under Billing and subscription:', label: 'Check your payment method', href: linkTo('/account-settings') },
+    closing: ['Your subscription resumes as soon as the payment goes through.', DATA_STAY],
   }),
   'subscription-cancelled'({ subscriptionStatus, currentPeriodEnd }, linkTo, now) {
     const letter = { subject: 'Your BudgetPRO subscription is cancelled', closing: [DATA_STAY] };

@@ -3,10 +3,12 @@ import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Background } from '../shared/background.ts';
 import type { Client } from '../shared/client.ts';
-import { mailOf } from '../shared/letter.ts';
+import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '../shared/secrets.ts';
+import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
+import { mayHoldAnothers, VERIFIED } from '../shared/verification.rules.ts';
 import type { PasswordDeps } from './password-change.service.ts';
 import { resetLetter } from './reset-mail.texts.ts';
 
@@ -18,28 +20,33 @@ export interface PasswordResetDeps extends PasswordDeps {
 }
 
 /** The use cases of a forgotten password. */
-export function passwordResetService({ db, users, sessions, tokens, passwords, limits, outbox, clock, mailer, background, publicUrl }: PasswordResetDeps) {
+export function passwordResetService({ db, users, sessions, tokens, passwords, policy, limits, outbox, clock, mailer, background, publicUrl }: PasswordResetDeps) {
   async function sendLink(account: string): Promise<void> {
     const user = await users.findByEmail(db, account);
-    if (user === null) return;
+    if (user === null || user.suspendedAt !== null) return;
     const token = newSecret();
     await tokens.replace(db, account, token, clock.now());
-    const link = new URL('/reset-password', publicUrl);
-    link.searchParams.set('token', token);
-    await mailer.send(mailOf(user.email, resetLetter(link.href)));
+    await mailer.send(mailOf(user.email, resetLetter(linkWithToken(publicUrl, '/reset-password', token))));
+  }
+
+  async function ownerOf(token: string): Promise<UserRow | null> {
+    const account = await tokens.accountOf(db, token, clock.now());
+    return account === null ? null : users.findByEmail(db, account);
   }
 
   return {
     /** Everything that depends on whether there is such an account happens after the answer, which therefore tells nothing. */
     async sendResetLink(email: string, { network }: Client): Promise<void> {
       const account = canonicalEmail(email);
-      await limits.forgotPassword({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+      await limits.forgotPassword(await users.attempterAt(db, account, network));
       background.run('reset link', () => sendLink(account), codesOf);
     },
 
     async reset(token: string, newPassword: string, { network }: Client): Promise<void> {
       const attempt = await limits.resetPassword(network);
-      if (!(await tokens.isValid(db, token, clock.now()))) throw new Problem('reset-token');
+      const owner = await ownerOf(token);
+      if (owner === null) throw new Problem('reset-token');
+      policy(newPassword, owner);
       const hashed = await passwords.hash(newPassword);
       const account = await db.$transaction(async (tx) => {
         const now = clock.now();
@@ -47,7 +54,7 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, l
         const found = email === null ? null : await users.findByEmail(tx, email);
         if (email === null || found === null) throw new Problem('reset-token');
         // The link came by mail, so the address is its owner's (T-25).
-        const user = await users.change(tx, found.id, { password: hashed, isEmailVerified: 1 }, now);
+        const user = await users.change(tx, found.id, { password: hashed, ...VERIFIED, ...(mayHoldAnothers(found) && { emptyStart: 1 }) }, now);
         await sessions.endAll(tx, user.id);
         await outbox.append(tx, [sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }), userUpdated.of({ spaceId: user.id, data: toUserState(user), now })]);
         return email;

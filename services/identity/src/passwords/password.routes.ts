@@ -1,13 +1,14 @@
 import { changePassword, forgotPassword, resetPassword } from '@savvi/contracts/identity/account.routes';
 import { clientOf } from '../shared/client.ts';
 import type { Mount } from '../shared/live-session.ts';
+import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
 /** Mounts the routes of passwords. */
-export function mountPasswords(app: Mount, changes: PasswordChangeService, resets: PasswordResetService): void {
-  app.mount(changePassword, async ({ scope, body, request }) => {
-    await changes.change(scope, body.currentPassword, body.newPassword, clientOf(request));
+export function mountPasswords(app: Mount, changes: PasswordChangeService, resets: PasswordResetService, cookie: SessionCookie): void {
+  app.mount(changePassword, async ({ scope, body, request, response }) => {
+    cookie.write(response, await changes.change(scope, body.currentPassword, body.newPassword, clientOf(request)));
     return { message: 'Your password has been changed. Your other devices are signed out.' };
   });
   app.mount(forgotPassword, async ({ body, request }) => {

@@ -4,7 +4,7 @@ import type { Letter } from '../shared/letter.ts';
 export const resetLetter = (href: string): Letter => ({
   subject: 'Reset your BudgetPRO password',
   firstName: null,
-  opening: ['somebody asked for a new password for your BudgetPRO account.'],
-  link: { invitation: 'Open this link to choose one:', label: 'Choose a new password', href },
-  closing: ['The link expires in 1 hour and works once.', 'If it was not you, ignore this message. Your password stays as it is.'],
+  opening: ['someone asked to reset the password of your BudgetPRO account.'],
+  link: { invitation: 'Open this link to choose a new one:', label: 'Choose a new password', href },
+  closing: ['The link expires in 1 hour and works once.', "If it wasn't you, ignore this email. Your password stays the same."],
 });

@@ -10,8 +10,9 @@ export const resetTokenRepository = {
     await db.passwordResetToken.upsert({ where: { email: emailCanonical }, create: { ...row, email: emailCanonical }, update: row });
   },
 
-  isValid: async (db: Database, token: string, now: Date): Promise<boolean> =>
-    (await db.passwordResetToken.findUnique({ where: { token: digestOf(token), expiresAt: { gt: now } }, select: { id: true } })) !== null,
+  /** The address a valid token was mailed to, or null. */
+  accountOf: async (db: Database, token: string, now: Date): Promise<string | null> =>
+    (await db.passwordResetToken.findUnique({ where: { token: digestOf(token), expiresAt: { gt: now } }, select: { email: true } }))?.email ?? null,
 
   /** Uses a token up; of several at once one gets the address it was mailed to, the others null. */
   async consume(tx: Transaction, token: string, now: Date): Promise<string | null> {

@@ -33,9 +33,9 @@ describe('PATCH /api/auth/update-profile', () => {
   it.each([
     [{ firstName: '', lastName: 'Hopper' }, 'First name is required'],
     [{ firstName: 'Grace', lastName: '  ' }, 'Last name is required'],
-    [{ profileImageUrl: 'javascript:alert(1)' }, 'Profile image must be a web address or an image'],
-    [{ profileImageUrl: 'http://example.com/a.png' }, 'Profile image must be a web address or an image'],
-    [{ profileImageUrl: 'data:text/html;base64,AAAA' }, 'Profile image must be a web address or an image'],
+    [{ profileImageUrl: 'javascript:alert(1)' }, 'Profile image must be an image or a web address that begins with https'],
+    [{ profileImageUrl: 'http://example.com/a.png' }, 'Profile image must be an image or a web address that begins with https'],
+    [{ profileImageUrl: 'data:text/html;base64,AAAA' }, 'Profile image must be an image or a web address that begins with https'],
   ])('refuses %j [ACC-5] [ACC-6] [ACC-7] [T-38]', async (body, sentence) => {
     const { browser } = await identity.newcomer();
     const answered = await browser.call('PATCH', path, { body });

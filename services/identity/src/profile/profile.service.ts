@@ -15,6 +15,7 @@ export interface ProfileDeps {
   readonly users: UserRepository;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly requiresVerifiedEmail: boolean;
 }
 
 const signedIn = (row: UserRow | null): UserRow => {
@@ -33,9 +34,9 @@ const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput)
 });
 
 /** The use cases of one's own account. */
-export function profileService({ db, users, outbox, clock }: ProfileDeps) {
+export function profileService({ db, users, outbox, clock, requiresVerifiedEmail }: ProfileDeps) {
   return {
-    get: async (scope: Scope): Promise<User> => toUser(signedIn(await users.find(db, scope.userId)), clock.now()),
+    get: async (scope: Scope): Promise<User> => toUser(signedIn(await users.find(db, scope.userId)), clock.now(), requiresVerifiedEmail),
 
     update(scope: Scope, input: UpdateProfileInput, ifMatch: number | undefined): Promise<User> {
       const now = clock.now();
@@ -44,7 +45,7 @@ export function profileService({ db, users, outbox, clock }: ProfileDeps) {
         if (ifMatch !== undefined && isStale(ifMatch, stored)) throw new Problem('stale');
         const updated = await users.changeProfile(tx, stored, columnsOf(input), now);
         await outbox.append(tx, userUpdated.of({ spaceId: scope.spaceId, data: toUserState(updated), now }));
-        return toUser(updated, now);
+        return toUser(updated, now, requiresVerifiedEmail);
       });
     },
   };

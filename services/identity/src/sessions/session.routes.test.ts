@@ -56,6 +56,19 @@ describe('GET /api/user', () => {
   });
 });
 
+describe('GET /api/auth/sessions', () => {
+  it('names 200 sessions at most, the current one among them', async () => {
+    const { browser } = await identity.newcomer();
+    const { userId } = (await browser.token()) ?? { userId: '' };
+    await identity.deps.db.$executeRaw`
+      INSERT INTO sessions (sid, user_id, sess, created_at, last_seen_at, expire)
+      SELECT encode(sha256((${userId} || copy)::bytea), 'hex'), user_id, sess, created_at, last_seen_at - interval '1 hour', expire FROM sessions, generate_series(1, 300) AS copy WHERE user_id = ${userId}::uuid`;
+    const listed = await listOf(browser);
+    expect(listed).toHaveLength(200);
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  });
+});
+
 describe('GET /api/login', () => {
   it('leads to the sign-in page, and on to / when signed in [AUTH-32] [T-13] [API-10]', async () => {
     const { browser } = await identity.newcomer();

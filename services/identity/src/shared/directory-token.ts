@@ -2,10 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
 import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
+import { assertTokenTimes } from '@savvi/service-kit/token-times';
 import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Database } from '../db.ts';
 import type { UserRepository } from './user.repository.ts';
+
+/** How far ahead the admin service's clock may be. */
+const CLOCK_SKEW_S = 5;
+const TIMES = { lifeS: DIRECTORY_TOKEN_LIFE_S, toleranceS: CLOCK_SKEW_S };
 
 /** What checking a directory token needs. */
 export interface DirectoryDoorDeps {
@@ -23,8 +28,8 @@ export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): D
   function actorOf(token: string): string | null {
     if (directoryKey === undefined) return null;
     try {
-      // maxAge: also one without an end, or with a far one, is too old after its life.
       const claims = jwt.verify(token, directoryKey, { algorithms: ['ES256'], issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, maxAge: DIRECTORY_TOKEN_LIFE_S });
+      assertTokenTimes(claims, TIMES);
       return recordId.safeParse(claims.sub).data ?? null;
     } catch {
       return null; // forged, expired or no token at all: all the same to who sent it
@@ -34,7 +39,8 @@ export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): D
   return async (request) => {
     const actorId = actorOf(/^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (actorId === null) throw new Problem('unauthorized');
-    if ((await users.find(db, actorId))?.isAdmin !== 1) throw new Problem('forbidden'); // dismissed less than a token's life ago
+    const actor = await users.find(db, actorId);
+    if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden'); // dismissed or suspended less than a token's life ago
     return actorId;
   };
 }

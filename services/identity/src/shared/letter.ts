@@ -17,6 +17,13 @@ export interface Letter {
   readonly closing: readonly string[];
 }
 
+/** A link to a page with a token in its fragment, which browsers send to no server and put into no `Referer`. */
+export function linkWithToken(publicUrl: string, path: string, token: string): string {
+  const link = new URL(path, publicUrl);
+  link.hash = new URLSearchParams({ token }).toString();
+  return link.href;
+}
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const paragraph = (...lines: readonly string[]) => `<p>${lines.map(escaped).join('<br>')}</p>`;
 

@@ -117,9 +117,38 @@ describe('other limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 429]);
   });
 
-  it('stop guesses at the current password of an open session', async () => {
+  it('let few addresses be tried by registering them, and count no registration that succeeds among those [N-5] (S-22)', async () => {
+    const address = newAddress();
+    const { email } = await identity.newcomer();
+    const register = (over = {}) => identity.browser({ address }).call('POST', '/api/register', { body: aPerson(over) });
+    expect((await register()).status).toBe(201);
+    for (let count = 1; count < LIMITS.registerTaken.points; count += 1) await identity.deps.limits.registerNew(address);
+    expect((await register({ email })).status).toBe(409);
+    expect((await register({ email })).status).toBe(429);
+    expect((await register()).status).toBe(429);
+    expect((await identity.browser({ address: newAddress() }).call('POST', '/api/register', { body: aPerson() })).status).toBe(201);
+  });
+
+  it('count guesses at the current password together, wherever a session is asked for it', async () => {
     const { browser } = await identity.newcomer();
-    expect(await countUntilRefused(() => browser.call('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong one', newPassword: 'something' } }))).toBe(10);
+    const guesses = [
+      () => browser.call('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong one', newPassword: 'something' } }),
+      () => browser.call('POST', '/api/user/confirm-password', { body: { password: 'wrong one' } }),
+      () => browser.call('DELETE', '/api/user', { body: { password: 'wrong one' } }),
+    ];
+    let turn = 0;
+    expect(await countUntilRefused(async () => (await guesses[(turn += 1) % guesses.length]?.()) ?? { status: 0 })).toBe(10);
+    for (const guess of guesses) expect((await guess()).status).toBe(429);
+  });
+
+  it('count guesses at the current password by session, whatever network it comes from', async () => {
+    const { browser } = await identity.newcomer();
+    const confirm = () => {
+      const elsewhere = identity.browser();
+      elsewhere.keep(browser.cookie());
+      return elsewhere.call('POST', '/api/user/confirm-password', { body: { password: 'wrong one' } });
+    };
+    expect(await countUntilRefused(confirm)).toBe(10);
   });
 
   it('stop guesses at reset tokens', async () => {

@@ -21,8 +21,11 @@ export const LIMITS = {
   forgotAccount: { name: 'forgot-account', points: 50, durationS: 12 * HOUR_S },
   forgotAddress: { name: 'forgot-address', points: 100, durationS: 15 * MINUTE_S },
   resetAddress: { name: 'reset-address', points: 50, durationS: 15 * MINUTE_S },
-  registerAddress: { name: 'register-address', points: 300, durationS: HOUR_S },
-  changePassword: { name: 'change-password', points: 10, durationS: 15 * MINUTE_S },
+  registerAddress: { name: 'register-address', points: 60, durationS: HOUR_S },
+  /** Registrations that found an account say so (N-5), so few of them are allowed: else a list of addresses could be tried. */
+  registerTaken: { name: 'register-taken', points: 20, durationS: HOUR_S },
+  /** Counts by session, so that a stolen one gets no more guesses by moving from network to network. */
+  currentPassword: { name: 'current-password', points: 10, durationS: 15 * MINUTE_S },
 } as const;
 
 /** An attempt that has been counted. */
@@ -48,7 +51,10 @@ export interface Limits {
   forgotPassword(attempter: Attempter): Promise<void>;
   resetPassword(network: string): Promise<Attempt>;
   register(network: string): Promise<void>;
-  changePassword(userId: string, network: string): Promise<Attempt>;
+  /** Takes a registration for one that finds its address taken, until it has succeeded. */
+  registerNew(network: string): Promise<Attempt>;
+  /** Guesses at the current password inside a session, wherever it asks for one. They count as sign-ins do, too. */
+  currentPassword(sessionId: string, attempter: Attempter): Promise<Attempt>;
 }
 
 /** Limits over the database behind `pool`; `scale` multiplies them all (`RATE_LIMIT_SCALE`). */
@@ -57,8 +63,8 @@ export function createLimits(pool: Pool, scale: number): Limits {
   const signIn = { pair: limiter('signInPair'), pairUnderAttack: limiter('signInPairUnderAttack'), account: limiter('signInAccount'), address: limiter('signInAddress') };
   const forgot = { pair: limiter('forgotPair'), pairUnderAttack: limiter('forgotPairUnderAttack'), account: limiter('forgotAccount'), address: limiter('forgotAddress') };
   const reset = limiter('resetAddress');
-  const register = limiter('registerAddress');
-  const change = limiter('changePassword');
+  const register = { address: limiter('registerAddress'), taken: limiter('registerTaken') };
+  const current = limiter('currentPassword');
 
   const keysOf = ({ account, network }: Attempter) => {
     const accountKey = digestOf(account); // no address of a person in this table
@@ -74,27 +80,37 @@ export function createLimits(pool: Pool, scale: number): Limits {
     await limits.address.take(attempter.network);
   }
 
+  async function takeSignIn(attempter: Attempter): Promise<Attempt> {
+    await take(signIn, attempter);
+    const keys = keysOf(attempter);
+    return {
+      async succeeded() {
+        await Promise.all([signIn.pair.reset(keys.pair), attempter.isKnown ? undefined : signIn.account.giveBack(keys.account), signIn.address.giveBack(attempter.network)]);
+      },
+    };
+  }
+
   return {
-    async signIn(attempter) {
-      await take(signIn, attempter);
-      const keys = keysOf(attempter);
-      return {
-        async succeeded() {
-          await Promise.all([signIn.pair.reset(keys.pair), attempter.isKnown ? undefined : signIn.account.giveBack(keys.account), signIn.address.giveBack(attempter.network)]);
-        },
-      };
-    },
+    signIn: takeSignIn,
     forgiveAccount: (account) => signIn.account.reset(digestOf(account)),
     forgotPassword: (attempter) => take(forgot, attempter),
     async resetPassword(network) {
       await reset.take(network);
       return { succeeded: () => reset.giveBack(network) };
     },
-    register: (network) => register.take(network),
-    async changePassword(userId, network) {
-      const key = `${userId}|${network}`;
-      await change.take(key);
-      return { succeeded: () => change.reset(key) };
+    register: (network) => register.address.take(network),
+    async registerNew(network) {
+      await register.taken.take(network);
+      return { succeeded: () => register.taken.giveBack(network) };
+    },
+    async currentPassword(sessionId, attempter) {
+      await current.take(sessionId);
+      const attempt = await takeSignIn(attempter);
+      return {
+        async succeeded() {
+          await Promise.all([current.reset(sessionId), attempt.succeeded()]);
+        },
+      };
     },
   };
 }

@@ -38,7 +38,7 @@ export function forgetDeadCookies({ db, sessions, clock, cookie }: LiveSessionDe
   return async (error: unknown, request, response, next) => {
     const secret = cookie.read(request);
     const isUnauthorized = error instanceof Problem && error.code === 'unauthorized';
-    if (isUnauthorized && secret !== null && (await sessions.find(db, digestOf(secret), clock.now())) === null) cookie.clear(response);
+    if (isUnauthorized && secret !== null && (await sessions.isCookieDead(db, digestOf(secret), clock.now()))) cookie.clear(response);
     next(error);
   };
 }

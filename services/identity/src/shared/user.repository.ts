@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '@savvi/service-kit/problem';
 import { Prisma, type User as UserRow } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
+import type { Attempter } from './limits.ts';
 
 export type { UserRow };
 
@@ -18,10 +19,15 @@ export interface NewUser {
   readonly isAdmin?: number;
   /** Hashed. */
   readonly adminFilePassword?: string;
+  readonly isEmailVerified?: number;
+  readonly unverifiedSince?: Date | null;
+  readonly trialUsed?: number;
+  /** When the person registered, if that was earlier. */
+  readonly createdAt?: Date;
 }
 
 /** A change that others may see; it makes a new version. */
-export type UserChange = Partial<Pick<UserRow, 'password' | 'isEmailVerified' | 'isAdmin' | 'adminFilePassword' | SubscriptionColumn>>;
+export type UserChange = Partial<Pick<UserRow, 'password' | 'isEmailVerified' | 'unverifiedSince' | 'emptyStart' | 'isAdmin' | 'adminFilePassword' | SubscriptionColumn>>;
 
 /** What a profile form shows and changes. */
 export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
@@ -52,7 +58,7 @@ export const userRepository = {
   /** @throws {Problem} `email-taken` */
   async insert(tx: Transaction, user: NewUser, now: Date): Promise<UserRow> {
     try {
-      return await tx.user.create({ data: { ...user, id: randomUUID(), version: 1, createdAt: now, updatedAt: now } });
+      return await tx.user.create({ data: { createdAt: now, ...user, id: randomUUID(), version: 1, updatedAt: now } });
     } catch (error) {
       throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error;
     }
@@ -61,13 +67,28 @@ export const userRepository = {
   change: (tx: Transaction, id: string, change: UserChange, now: Date): Promise<UserRow> =>
     tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
 
-  /** The same for what a profile form shows, so that forms opened before are stale from now on. `user` is locked. */
+  /** Another address, and what comes with it. @throws {Problem} `email-taken` */
+  async changeEmail(tx: Transaction, id: string, change: Pick<UserRow, 'email' | 'emailCanonical' | 'trialUsed'>, now: Date): Promise<UserRow> {
+    try {
+      return await tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } });
+    } catch (error) {
+      throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error;
+    }
+  },
+
+  /** The same as `change` for what a profile form shows, so that forms opened before are stale from now on. `user` is locked. */
   changeProfile: (tx: Transaction, user: UserRow, change: ProfileChange, now: Date): Promise<UserRow> =>
     tx.user.update({ where: { id: user.id }, data: { ...change, version: user.version + 1, profileVersion: user.version + 1, updatedAt: now } }),
 
-  countAdmins: (tx: Transaction): Promise<number> => tx.user.count({ where: { isAdmin: 1 } }),
+  /** Administrators that can sign in. */
+  countAdmins: (tx: Transaction): Promise<number> => tx.user.count({ where: { isAdmin: 1, suspendedAt: null } }),
 
-  /** Makes deletions of accounts run one after the other until the transaction ends. */
+  /** Suspends an account, or ends that (null): nothing anybody else sees, so no new version. */
+  async setSuspended(tx: Transaction, id: string, suspendedAt: Date | null): Promise<void> {
+    await tx.user.update({ where: { id }, data: { suspendedAt }, select: { id: true } });
+  },
+
+  /** Makes deletions and suspensions of accounts run one after the other until the transaction ends. */
   async lockDeletions(tx: Transaction): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('deletion of accounts', 0))`;
   },
@@ -97,8 +118,14 @@ export const userRepository = {
     return answer?.known ?? false;
   },
 
-  /** Remembers from where somebody has signed in. */
+  /** Who attempts something on an account from a network. */
+  async attempterAt(db: Client, account: string, network: string): Promise<Attempter> {
+    return { account, network, isKnown: await this.isKnownAt(db, account, network) };
+  },
+
+  /** Remembers when and from where somebody has signed in. */
   async rememberAddress(tx: Transaction, userId: string, network: string, now: Date): Promise<void> {
+    await tx.user.update({ where: { id: userId }, data: { lastSignInAt: now }, select: { id: true } });
     await tx.knownAddress.upsert({
       where: { userId_address: { userId, address: network } },
       create: { userId, address: network, lastSignInAt: now },

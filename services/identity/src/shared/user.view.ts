@@ -2,10 +2,13 @@ import { trialClock } from '@savvi/contracts/entitlements';
 import { storedPlanType, type User } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import type { UserRow } from './user.repository.ts';
+import { isUnverified, requiredFrom } from './verification.rules.ts';
 
 /** An account as its owner reads it; the password stays behind (DATA-3). */
-export function toUser(row: UserRow, now: Date): User {
-  const account = { subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus), createdAt: row.createdAt.toISOString() };
+export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean): User {
+  const trial = row.trialUsed === 1 ? { trialUsed: true } : {};
+  const account = { subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus), createdAt: row.createdAt.toISOString(), ...trial };
+  const isWaiting = isUnverified(row);
   const { trialDaysRemaining, isTrialActive } = trialClock(account, now);
   return {
     ...account,
@@ -14,7 +17,7 @@ export function toUser(row: UserRow, now: Date): User {
     firstName: row.firstName,
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,
-    isEmailVerified: row.isEmailVerified,
+    isEmailVerified: isWaiting ? 0 : 1,
     isAdmin: row.isAdmin,
     planType: storedPlanType.parse(row.planType),
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
@@ -23,6 +26,8 @@ export function toUser(row: UserRow, now: Date): User {
     trialDaysRemaining,
     isTrialActive,
     serverTime: now.toISOString(),
+    ...(isWaiting && { emailVerification: { requiredFrom: requiredFrom(row, requiresVerifiedEmail) } }),
+    ...(row.emptyStart === 1 && { emptyStart: true }),
   };
 }
 

@@ -8,8 +8,10 @@ import type { Client } from '../shared/client.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
+import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { digestOf, newSecret } from '../shared/secrets.ts';
+import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 
@@ -17,10 +19,15 @@ import { toUser, toUserState } from '../shared/user.view.ts';
 export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly passwords: Passwords;
+  readonly policy: PasswordPolicy;
   readonly limits: Limits;
   readonly outbox: Outbox;
   /** Addresses that only the operator may make accounts for. */
   readonly reservedEmails: readonly string[];
+  readonly trials: TrialAddresses;
+  readonly requiresVerifiedEmail: boolean;
+  /** Mails a verification link to a new account. */
+  readonly verifications: { send(userId: string): void };
 }
 
 /** From which browser. */
@@ -37,7 +44,7 @@ export interface SignedIn {
 }
 
 /** The use cases that open sessions. */
-export function signInService({ db, users, sessions, passwords, limits, outbox, clock, reservedEmails }: SignInDeps) {
+export function signInService({ db, users, sessions, passwords, policy, limits, outbox, clock, reservedEmails, trials, requiresVerifiedEmail, verifications }: SignInDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
   async function open(tx: Transaction, userId: string, { client, previousSecret }: Visit): Promise<string> {
@@ -55,18 +62,19 @@ export function signInService({ db, users, sessions, passwords, limits, outbox, 
 
   async function signIn({ email, password }: SignInInput, visit: Visit): Promise<SignedIn> {
     const account = canonicalEmail(email);
-    const { network } = visit.client;
-    const attempt = await limits.signIn({ account, network, isKnown: await users.isKnownAt(db, account, network) });
+    const attempt = await limits.signIn(await users.attempterAt(db, account, visit.client.network));
     const found = await users.findByEmail(db, account);
     const isRight = await passwords.isRight(found?.password ?? null, password);
-    if (found === null || !isRight) throw new Problem('credentials');
+    // A suspended account looks like a wrong password, after the same work.
+    if (found === null || !isRight || found.suspendedAt !== null) throw new Problem('credentials');
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
     const signedIn = await db.$transaction(async (tx) => {
       const user = await users.lock(tx, found.id);
+      if (user?.suspendedAt != null) throw new Problem('credentials');
       // A password that was changed while this one was being checked has ended all sessions; none may follow.
       if (user === null || user.password !== found.password) throw new Problem('credentials');
       if (rehashed !== null) await users.setPassword(tx, user.id, rehashed);
-      return { user: toUser(user, clock.now()), secret: await open(tx, user.id, visit) };
+      return { user: toUser(user, clock.now(), requiresVerifiedEmail), secret: await open(tx, user.id, visit) };
     });
     await attempt.succeeded();
     return signedIn;
@@ -75,15 +83,21 @@ export function signInService({ db, users, sessions, passwords, limits, outbox, 
   async function register({ email, password, firstName, lastName }: RegisterInput, visit: Visit): Promise<SignedIn> {
     const account = canonicalEmail(email);
     await limits.register(visit.client.network);
+    policy(password, { email, firstName, lastName });
+    const attempt = await limits.registerNew(visit.client.network);
     const isTaken = (await users.findByEmail(db, account)) !== null;
     if (isTaken || reserved.has(account)) throw new Problem('email-taken');
     const hashed = await passwords.hash(password);
-    return db.$transaction(async (tx) => {
+    const registered = await db.$transaction(async (tx) => {
       const now = clock.now();
-      const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null }, now);
+      const trialUsed = Number(await trials.isKnown(tx, account, now));
+      const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null, unverifiedSince: now, trialUsed }, now);
       await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
-      return { user: toUser(user, now), secret: await open(tx, user.id, visit) };
+      return { user: toUser(user, now, requiresVerifiedEmail), secret: await open(tx, user.id, visit) };
     });
+    await attempt.succeeded();
+    verifications.send(registered.user.id);
+    return registered;
   }
 
   return {

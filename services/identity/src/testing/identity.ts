@@ -85,6 +85,13 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
     };
   }
 
+  async function everyMail(): Promise<string[]> {
+    await deps.background.idle();
+    const names = await readdir(mailDir).catch(() => []);
+    const kept = await Promise.all(names.sort().map((name) => readFile(join(mailDir, name), 'utf8')));
+    return kept.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')); // lines as they were before they traveled
+  }
+
   return {
     url: running.url,
     deps,
@@ -117,12 +124,10 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
       const rows = await deps.db.outboxEvent.findMany({ where: { subject: userId }, orderBy: { seq: 'asc' } });
       return rows.map(({ type, data }) => ({ type, data }));
     },
-    /** The messages kept so far, once nothing is under way. */
-    async mails(): Promise<string[]> {
-      await deps.background.idle();
-      const names = await readdir(mailDir).catch(() => []);
-      return Promise.all(names.sort().map((name) => readFile(join(mailDir, name), 'utf8')));
-    },
+    /** The messages kept so far, once nothing is under way; without the verification link that every registration brings. */
+    mails: async (): Promise<string[]> => (await everyMail()).filter((mail) => !isVerification(mail)),
+    /** The verification links mailed to an address so far, oldest first. */
+    verificationMails: async (email: string): Promise<string[]> => (await everyMail()).filter((mail) => isVerification(mail) && mail.includes(`To: ${email}\r\n`)),
     async stop() {
       await running.drain();
       await database.drop();
@@ -136,7 +141,8 @@ export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>;
 /** A browser under test. */
 export type TestBrowser = ReturnType<TestIdentity['browser']>;
 
-const LINK = /http:\/\/localhost:8080\/reset-password\?token=([\w-]+)/;
+const LINK = /http:\/\/localhost:8080\/(?:reset-password|verify-email)#token=([\w-]+)/;
+const isVerification = (mail: string): boolean => mail.includes('/verify-email#token=');
 
-/** The token in a reset mail. */
+/** The token in a reset or verification mail. */
 export const tokenIn = (mail: string | undefined): string => LINK.exec(mail ?? '')?.[1] ?? '';

@@ -17,6 +17,7 @@ const sessionOf = async (browser: TestBrowser) => identity.deps.db.session.findU
 describe('POST /internal/identity-token', () => {
   it('mints a token of 15 seconds that says who it is and no address', async () => {
     const { browser, user } = await identity.newcomer();
+    await identity.deps.db.user.update({ where: { id: user.id }, data: { unverifiedSince: null } });
     const minted = await browser.token();
     const decoded = jwt.decode(minted?.token ?? '', { complete: true });
     expect(decoded?.header).toEqual({ alg: 'ES256', typ: 'JWT', kid: identity.deps.key.keyId });

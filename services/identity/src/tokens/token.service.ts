@@ -3,6 +3,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import jwt from 'jsonwebtoken';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { digestOf } from '../shared/secrets.ts';
+import { isUnverified } from '../shared/verification.rules.ts';
 import { isTouchDue } from '../shared/session.rules.ts';
 import type { SigningKey } from '../shared/signing-key.ts';
 
@@ -20,6 +21,8 @@ const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> =
   createdAt: user.createdAt.toISOString(),
   subscriptionStatus: subscriptionStatus.parse(user.subscriptionStatus),
   version: user.version,
+  ...(isUnverified(user) && { emailVerified: false }),
+  ...(user.trialUsed === 1 && { trialUsed: true }),
 });
 
 /** Mints identity tokens for the gateway. */
@@ -32,7 +35,7 @@ export function tokenService({ db, sessions, clock, key }: TokenDeps) {
     async mint(secret: string, isBackground: boolean): Promise<MintedToken> {
       const now = clock.now();
       const session = await sessions.findWithUser(db, digestOf(secret), now);
-      if (session === null) throw new Problem('unauthorized');
+      if (session === null || session.user.suspendedAt !== null) throw new Problem('unauthorized');
       if (!isBackground && isTouchDue(session.lastSeenAt, now)) await sessions.touch(db, session, now);
       const issuedAtS = Math.floor(Date.now() / 1_000); // tokens are transport: they live by real time
       const token = jwt.sign({ ...claimsOf(session), iat: issuedAtS }, key.privateKey, {

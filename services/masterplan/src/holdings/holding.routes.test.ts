@@ -41,7 +41,7 @@ it('a thousand of a kind are the most, deleted ones included, and restoring one 
   expect([one.status, other.status].sort()).toEqual([201, 409]);
   const { id } = (one.status === 201 ? one : other).json as { id: string };
   await plan.call('DELETE', `${savingsAccountRoutes.list.path}/${id}`, { token });
-  expect(await post()).toMatchObject({ status: 409, text: 'You can keep at most 1000 savings accounts, those deleted in the last 30 days included.' });
+  expect(await post()).toMatchObject({ status: 409, text: 'You can keep at most 1000 savings accounts, including those deleted in the last 30 days.' });
   expect((await plan.call('POST', `${savingsAccountRoutes.list.path}/${id}/restore`, { token })).status).toBe(200);
 });
 

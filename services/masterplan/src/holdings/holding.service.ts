@@ -22,7 +22,7 @@ export interface HoldingDeps {
 /** The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
 export function holdingService({ routes, rows, events }: Kind, { db, clock }: HoldingDeps): KeptRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
-  const full = () => new Problem('full', { sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, those deleted in the last ${KEPT_DAYS} days included.` });
+  const full = () => new Problem('full', { sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${KEPT_DAYS} days.` });
   const kept = keptRecords<Database | Transaction, StoredHolding>(
     {
       one: routes.one,

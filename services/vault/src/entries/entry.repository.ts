@@ -44,10 +44,10 @@ export const entryRepository = {
     );
   },
 
-  /** The JSON of the ids of those that count, newest first. */
+  /** The JSON of the ids, versions and dates of those that count, newest first. */
   async listIds(db: Client, { spaceId }: Owner): Promise<string> {
     const [row] = await db.$queryRaw<{ ids: string | null }[]>`
-      SELECT json_agg(json_build_object('id', id) ORDER BY created_at DESC, id DESC)::text AS ids FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+      SELECT json_agg(json_build_object('id', id, 'version', version, 'createdAt', ${Prisma.raw(instant('created_at'))}, 'updatedAt', ${Prisma.raw(instant('updated_at'))}) ORDER BY created_at DESC, id DESC)::text AS ids FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
     return row?.ids ?? '[]';
   },
 

@@ -10,9 +10,10 @@ import { type KeptRow, keptRecords, keptSince } from '@savvi/service-kit/kept-re
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
-import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
+import { assertEntitled, assertVerifiedInTime, type Scope } from '@savvi/service-kit/scope';
 import { turns } from '@savvi/service-kit/turns';
 import type { Database, Transaction } from '../db.ts';
+import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import { sealEntry } from '../shared/entry-seal.ts';
@@ -30,18 +31,20 @@ export interface EntryDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly spaceKeys: SpaceKeys;
+  /** Whether new entries wait for a verified address a day after registration. */
+  readonly requiresVerifiedEmail: boolean;
 }
 
 /** The use cases of vault entries. */
 export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch> {
-  /** The JSON of the ids of all of them; nothing is opened. */
+  /** The JSON of the ids, versions and dates of all of them; nothing is opened. */
   listIds(scope: Scope): Promise<string>;
   /** Makes all of them or none. @returns how many */
   import(scope: Scope, input: ImportInput, idempotencyKey: string | undefined): Promise<number>;
 }
 
 /** Writing needs the password manager; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
-export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntryService {
+export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail }: EntryDeps): EntryService {
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
   const lists = turns(LISTS);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
@@ -64,10 +67,23 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
       return result;
     });
 
+  /** The key of a space that has entries; null when it is lost or damaged, and all of them with it. */
+  async function readKey(client: Database | Transaction, scope: Scope): Promise<SpaceKey | null> {
+    try {
+      const key = await spaceKeys.find(client, scope);
+      if (key === null && !(await isErased(client, scope))) log.error({ spaceId: scope.spaceId }, 'a space with entries has no key');
+      return key;
+    } catch (error) {
+      if (!(error instanceof DoesNotOpen)) throw error;
+      log.error({ err: error, spaceId: scope.spaceId }, 'a space key does not open');
+      return null;
+    }
+  }
+
   /** The key that opens these entries, asked for after them: an entry and its key are made in one transaction, and erased in one. */
   async function keyFor(scope: Scope, entries: readonly unknown[]): Promise<SpaceKey | null> {
     if (entries.length === 0) return null;
-    const key = await spaceKeys.find(db, scope);
+    const key = await readKey(db, scope);
     if (key === null && (await isErased(db, scope))) throw new Problem('unauthorized'); // since a moment ago
     return key;
   }
@@ -88,6 +104,7 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
       return makeOnce(tx, request, {
         async make() {
           assertCanWrite(scope);
+          assertVerifiedInTime(scope, requiresVerifiedEmail, now);
           const made = inputs.map((input) => newEntry(scope, key, input, now.toISOString()));
           const [first] = made;
           if (first === undefined) throw new Error('nothing to make'); // the contract asks for one at least
@@ -126,7 +143,7 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
     async update(scope, id, patch, ifMatch) {
       assertCanWrite(scope);
       return withRoom(scope, async (tx) => {
-        const key = await spaceKeys.find(tx, scope);
+        const key = await readKey(tx, scope);
         const sealAnew = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
           return { ...stored, ...(key && sealEntry(key, stored.id, contents)) }; // it has opened, under the id of its row
@@ -137,6 +154,6 @@ export function entryService({ db, clock, log, spaceKeys }: EntryDeps): EntrySer
 
     delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
 
-    restore: (scope, id) => withRoom(scope, async (tx) => entryText(await spaceKeys.find(tx, scope), await kept.restore(tx, scope, id))),
+    restore: (scope, id) => withRoom(scope, async (tx) => entryText(await readKey(tx, scope), await kept.restore(tx, scope, id))),
   };
 }

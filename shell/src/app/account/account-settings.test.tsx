@@ -67,7 +67,7 @@ test('the address is read-only, Verified, and changed by customer support only [
   expect(email).toHaveValue('ada@example.com');
   expect(email).toHaveAttribute('readonly');
   expect(section('Profile').getByText('Verified')).toBeVisible();
-  expect(email).toHaveAccessibleDescription(/An email can only be changed by customer support/);
+  expect(email).toHaveAccessibleDescription(/Your email can only be changed by customer support/);
 });
 
 test('the security note says that authentication is handled by an external system [ACC-4]', async () => {
@@ -176,6 +176,15 @@ test('a chosen photo is not saved yet: the page says so, takes an earlier refusa
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
+test('a photo on another website is not loaded: the initials show, and the picture can be uploaded instead (S-17, T-68)', async () => {
+  await open({ profileImageUrl: 'https://elsewhere.example/me.png' });
+  expect(document.querySelector('img[src^="https:"]')).toBeNull();
+  const photo = within(screen.getByRole('group', { name: 'Profile photo' }));
+  expect(photo.getByText('AL')).toBeInTheDocument();
+  expect(photo.getByRole('button', { name: 'Upload the picture instead' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Profile photo' })).toHaveAccessibleDescription(/^Your picture is on another website, so it is not shown\./);
+});
+
 test('a photo can be removed [ACC-7] [ACC-11]', async () => {
   const { person } = await open({ profileImageUrl: PHOTO });
   wire.answer(updateProfile, aUser());
@@ -209,7 +218,7 @@ test('the password is changed by whoever knows it, with a hint on common ones', 
   const password = section('Password');
   await person.type(password.getByLabelText('Current password'), 'secret1');
   await person.type(password.getByLabelText('New password'), 'password1');
-  expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/easy to guess/);
+  await waitFor(() => expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^Easy to guess/));
   await person.click(password.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password Changed')).toBeVisible();
   expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', newPassword: 'password1' }]);
@@ -217,7 +226,7 @@ test('the password is changed by whoever knows it, with a hint on common ones', 
 });
 
 test('a short new password is refused under its field, a wrong old one by the server', async () => {
-  wire.refuse(changePassword, 'forbidden', 'The current password is not right.');
+  wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.');
   const { person } = await open();
   const password = section('Password');
   await person.click(password.getByRole('button', { name: 'Change password' }));
@@ -226,8 +235,8 @@ test('a short new password is refused under its field, a wrong old one by the se
   await person.type(password.getByLabelText('Current password'), 'wrong');
   await person.type(password.getByLabelText('New password'), 'secret2');
   await person.click(password.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('The current password is not right.')).toBeVisible();
-  expect(password.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter the password you sign in with today.');
+  expect(await screen.findByText('The current password is incorrect.')).toBeVisible();
+  expect(password.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter the password you sign in with now.');
   expect(password.getByLabelText('Current password')).toHaveFocus();
   expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
 });

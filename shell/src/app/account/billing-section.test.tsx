@@ -1,4 +1,4 @@
-import { createCustomerPortal, getEntitlements, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { createCustomerPortal, getCheckout, getEntitlements, getSubscription, keepSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
 import type { EntitlementsReply, Subscription } from '@savvi/contracts/billing/billing';
 import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlements';
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
@@ -12,7 +12,7 @@ import { aRegistry, renderApp } from '../../testing/app.tsx';
 
 const wire = openWire();
 const FAILED = 'Unable to access subscription management. Please try again.';
-const STILL_HERE = 'Everything you made is still here: look at it, take it along or delete it at any time.';
+const STILL_HERE = 'Everything you made is still here. You can view, download or delete it at any time.';
 const UNTIL = '2027-03-01T12:00:00.000Z';
 const ENDED = '2026-02-20T12:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -28,6 +28,7 @@ const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => 
 beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry());
   wire.answer(listSessions, []);
+  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
 });
 
@@ -49,13 +50,13 @@ async function open(over: Partial<User> = {}, { cancelAtPeriodEnd = false, block
 test.each([
   ['in the trial', {}, false, 'Free trial', ['Free'], '6 days of your trial remaining, until Mar 8, 2026.'],
   ['after the trial', TRIAL_ENDED, false, 'Free plan', ['Free'], STILL_HERE],
-  ['on the yearly plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: UNTIL }, false, 'Yearly plan', ['Paid'], 'Paid until Mar 1, 2027, then renewed.'],
-  ['on one that ends', { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL }, true, 'Monthly plan', ['Paid'], 'Cancelled: it ends on Mar 1, 2027 and is not renewed.'],
+  ['on the yearly plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: UNTIL }, false, 'Yearly plan', ['Paid'], 'Paid until Mar 1, 2027. It renews automatically.'],
+  ['on one that ends', { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL }, true, 'Monthly plan', ['Paid'], 'Cancelled. It ends on Mar 1, 2027 and won’t renew.'],
   ['on one without an end', { subscriptionStatus: 'active', planType: 'basic' }, false, 'Basic plan', ['Paid'], 'Thank you for being a customer.'],
-  ['unpaid', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment did not go through; it was paid until Feb 20, 2026. Manage billing to put it right.'],
-  ['unpaid from the beginning', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium' }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment did not go through. Manage billing to put it right.'],
+  ['unpaid', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment failed; your plan was paid until Feb 20, 2026. Fix it under “Manage billing”.'],
+  ['unpaid from the beginning', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium' }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment failed. Fix it under “Manage billing”.'],
   ['cancelled', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', planType: 'free', currentPeriodEnd: ENDED }, false, 'Free plan', ['Free', 'Cancelled'], STILL_HERE],
-  ['an administrator', { isAdmin: 1 }, false, 'Administrator', ['Free'], 'As an administrator you have everything, with or without a plan.'],
+  ['an administrator', { isAdmin: 1 }, false, 'Administrator', ['Free'], 'As an administrator, you have full access with or without a plan.'],
 ] satisfies [string, Partial<User>, boolean, string, string[], string][])('who is %s reads plan, status and dates [ACC-1] [BILL-18]', async (_who, over, cancelAtPeriodEnd, plan, badges, sentence) => {
   await open(over, { cancelAtPeriodEnd });
   expect(section().getByText(plan)).toBeVisible();
@@ -65,11 +66,32 @@ test.each([
 });
 
 test.each([
-  [false, 'Paid until Feb 20, 2026. The renewal has not arrived yet.'],
-  [true, 'Cancelled: it ends on Feb 20, 2026 and is not renewed.'],
+  [false, 'Paid until Feb 20, 2026. We’re waiting for the renewal.'],
+  [true, 'Cancelled. It ends on Feb 20, 2026 and won’t renew.'],
 ])('a period that is over and not yet renewed (cancelled: %s) is not said to go on', async (cancelAtPeriodEnd, sentence) => {
   await open({ createdAt: LONG_AGO, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: ENDED }, { cancelAtPeriodEnd });
   expect(await section().findByText(sentence)).toBeVisible();
+});
+
+test('an owner with subscriptions by two customers keeps one of them, and reads that the others end [T-66]', async () => {
+  const user = aUser({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-02T12:00:00.000Z' });
+  const undecided = [
+    { id: 'sub_1', planType: 'annual' as const, since: '2026-03-02T12:00:00.000Z', currentPeriodEnd: '2027-03-02T12:00:00.000Z' },
+    { id: 'sub_2', planType: 'premium' as const, since: '2026-03-03T12:00:00.000Z', currentPeriodEnd: '2026-04-03T12:00:00.000Z' },
+  ];
+  wire.answer(getUser, user);
+  wire.answer(getEntitlements, billingOf(user));
+  wire.answer(getSubscription, { ...aSubscription(user, false), undecided });
+  const { person } = renderApp('/account-settings');
+  await screen.findByRole('heading', { level: 1, name: 'Account settings' });
+  const choice = within(await section().findByRole('region', { name: 'Choose one subscription' }));
+  expect(choice.getByText(/Yearly plan, started on Mar 2, 2026, paid until Mar 2, 2027/)).toBeVisible();
+  wire.answer(keepSubscription, aSubscription(user, false));
+  wire.answer(getSubscription, aSubscription(user, false));
+  await person.click(choice.getAllByRole('button', { name: 'Keep only this one' })[0] as HTMLElement);
+  expect(await screen.findByText('Subscription Kept')).toBeVisible();
+  expect(wire.callsTo(keepSubscription).map(({ body }) => body)).toEqual([{ id: 'sub_1' }]);
+  expect(section().queryByRole('region', { name: 'Choose one subscription' })).toBeNull();
 });
 
 test('who bought another plan while one ran reads that the earlier one was ended', async () => {
@@ -78,8 +100,8 @@ test('who bought another plan while one ran reads that the earlier one was ended
   wire.answer(getEntitlements, billingOf(user));
   wire.answer(getSubscription, { ...aSubscription(user, false), replaced: { planType: 'annual', at: NOW } });
   renderApp('/account-settings');
-  expect(await screen.findByText('Paid until Mar 1, 2027, then renewed.')).toBeVisible();
-  expect(section().getByText('Your yearly plan was ended when you bought this one. Nothing more is charged for it.')).toBeVisible();
+  expect(await screen.findByText('Paid until Mar 1, 2027. It renews automatically.')).toBeVisible();
+  expect(section().getByText('Your yearly plan ended. You won’t be charged for it again.')).toBeVisible();
 });
 
 test('when nobody can say whether it is renewed, it says until when it is paid', async () => {
@@ -101,7 +123,7 @@ test('in the trial everything is included and nothing locked [BILL-20] [BILL-21]
 
 test.each([
   ['the trial ended', TRIAL_ENDED, 'Locked. Your free trial ended on February 8, 2026.'],
-  ['a payment failed', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, 'Locked. Your last payment failed. “Manage billing” below puts it right.'],
+  ['a payment failed', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, 'Locked. Your last payment failed. Fix it under “Manage billing” below.'],
   ['the subscription ended', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: ENDED }, 'Locked. Your subscription ended on February 20, 2026.'],
   ['it ended, nobody knows when', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: UNTIL }, 'Locked. Your subscription has ended.'],
 ] satisfies [string, Partial<User>, string | RegExp][])('once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]', async (_what, over, why) => {
@@ -117,7 +139,7 @@ test('what the plan includes loads beside the rest, and can be asked for again',
   expect(await screen.findByText('Loading what your plan includes')).toBeInTheDocument();
   expect(section().getByText('Free trial')).toBeVisible();
   release.refuse('unavailable');
-  expect(await section().findByText(/What your plan includes could not be loaded/)).toBeVisible();
+  expect(await section().findByText(/We couldn’t load what your plan includes/)).toBeVisible();
   const releaseAgain = wire.hold(getEntitlements);
   const reload = section().getByRole('button', { name: 'Reload' });
   await person.click(reload);

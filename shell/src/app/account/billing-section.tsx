@@ -10,6 +10,7 @@ import { formatDate } from '@savvi/ui/format';
 import { SkeletonText } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ChooseSubscription } from '../billing/choose-subscription.tsx';
 import { subscriptionQuery } from '../billing/billing.queries.ts';
 import { PLAN_NAMES } from '../billing/billing.texts.ts';
 import { PortalButton } from '../billing/portal-button.tsx';
@@ -53,6 +54,7 @@ function Paid() {
   return (
     <>
       <p>{paidSentence(user.currentPeriodEnd, subscription, now())}</p>
+      <ChooseSubscription undecided={subscription?.undecided} />
       {subscription?.replaced !== undefined && now().getTime() - Date.parse(subscription.replaced.at) < REPLACED_SAID_MS && <p>{texts.replaced(PLAN_NAMES[subscription.replaced.planType])}</p>}
     </>
   );

@@ -29,6 +29,7 @@ export function PasswordSection() {
         toast({ title: texts.failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
         // A toast goes; what to put right stays at the field.
         if (error instanceof ApiError && error.code === 'forbidden') form.setError('currentPassword', { message: texts.wrong }, { shouldFocus: true });
+        if (error instanceof ApiError && error.code === 'weak-password') form.setError('newPassword', { message: error.body }, { shouldFocus: true });
       },
     }),
   );
@@ -42,7 +43,7 @@ export function PasswordSection() {
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <div className={styles.names}>
             <PasswordField label={texts.current} autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-            <NewPasswordField label={texts.next} error={errors.newPassword?.message} {...form.register('newPassword')} />
+            <NewPasswordField label={texts.next} owner={{ email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' }} error={errors.newPassword?.message} {...form.register('newPassword')} />
           </div>
           <div className={styles.buttons}>
             <Button type="submit" busy={isPending} busyLabel={texts.busy}>{texts.submit}</Button>

@@ -5,7 +5,7 @@ import { useToast } from '@savvi/ui/toast';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import styles from './account.module.css';
 import { TEXTS } from './account.texts.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar, isPhotoHere } from './avatar.tsx';
 import { resizePhoto } from './resize-photo.ts';
 
 const texts = TEXTS.profile;
@@ -18,6 +18,7 @@ export function PhotoChooser({ user, url, isUnsaved, onChange }: { user: User; u
   const [isBusy, setBusy] = useState(false);
   const labelId = useId();
   const hintId = useId();
+  const isElsewhere = url !== '' && !isPhotoHere(url);
 
   function refuse(why: typeof texts.tooLarge | typeof texts.wrongType) {
     refusal.current = toast({ ...why, tone: 'destructive' });
@@ -46,10 +47,10 @@ export function PhotoChooser({ user, url, isUnsaved, onChange }: { user: User; u
       <div className={styles.photoWords}>
         <p id={labelId} className={styles.photoLabel}>{texts.photo}</p>
         <div className={styles.buttons}>
-          <Button size="sm" busy={isBusy} onClick={() => input.current?.click()}>{url === '' ? texts.choose : texts.change}</Button>
+          <Button size="sm" busy={isBusy} onClick={() => input.current?.click()}>{isElsewhere ? texts.uploadInstead : url === '' ? texts.choose : texts.change}</Button>
           {url !== '' && <Button size="sm" variant="ghost" onClick={() => onChange('')}>{texts.remove}</Button>}
         </div>
-        <p id={hintId} className={styles.quiet}>{texts.photoHint}</p>
+        <p id={hintId} className={styles.quiet}>{isElsewhere ? `${texts.photoElsewhere} ${texts.photoHint}` : texts.photoHint}</p>
         {/* Always there, so that it is heard when it begins to say something. */}
         <p className={styles.unsaved} role="status">{isUnsaved && texts.photoUnsaved}</p>
         <input ref={input} type="file" accept="image/*" hidden aria-label={texts.choose} onChange={(event) => void choose(event)} />

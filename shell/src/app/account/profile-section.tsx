@@ -11,6 +11,7 @@ import { Controller, useForm } from 'react-hook-form';
 import styles from './account.module.css';
 import { useUpdateProfile } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
+import { SupportContact } from '../../shared/support-contact.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -48,7 +49,7 @@ export function ProfileSection() {
             <TextField label={texts.firstName} autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
             <TextField label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
           </div>
-          <TextField label={texts.email} value={user.email} readOnly className={styles.fixed} hint={texts.emailHint} suffix={<Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{texts.verified}</Badge>} />
+          <TextField label={texts.email} value={user.email} readOnly className={styles.fixed} hint={<>{texts.emailHint} <SupportContact /></>} suffix={user.emailVerification ? <Badge><span><span>{texts.verified}</span>: {texts.notYet}</span></Badge> : <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{texts.verified}</Badge>} />
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>{texts.save}</Button>
           </div>

@@ -1,5 +1,4 @@
-import { listPlans } from '@savvi/contracts/billing/billing.routes';
-import { PLANS } from '@savvi/contracts/billing/plans';
+import { getCheckout } from '@savvi/contracts/billing/billing.routes';
 import { createQueryClient } from '@savvi/mfe-kit';
 import { openWire } from '@savvi/testing/wire';
 import '@savvi/testing/jsdom';
@@ -19,13 +18,13 @@ function checkoutOf(user: Who, maxBudgets: number) {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
 }
-const answer = (paymentLink: string | null) => wire.answer(listPlans, [{ ...PLANS.yearly, paymentLink: 'https://pay.example/y' }, { ...PLANS.monthly, paymentLink }]);
+const answer = (paymentLink: string | null) => wire.answer(getCheckout, { links: { monthly: paymentLink, yearly: 'https://pay.example/y' }, expiresAt: '2026-03-03T12:00:00.000Z' });
 
-test("where budgets are limited it is the monthly plan's link with the id of who pays [T-40]", async () => {
-  answer('https://pay.example/m');
+test("where budgets are limited it is the monthly plan's link that billing signed for the caller [T-40] [T-66]", async () => {
+  answer('https://pay.example/m?client_reference_id=s1_m');
   const { result, rerender } = checkoutOf(EXPIRED, 1);
   expect(result.current).toBeNull();
-  await waitFor(() => expect(result.current).toBe('https://pay.example/m?client_reference_id=user-1'));
+  await waitFor(() => expect(result.current).toBe('https://pay.example/m?client_reference_id=s1_m'));
   rerender({ max: 1, who: { ...EXPIRED, subscriptionStatus: 'past_due' } });
   expect(result.current).toBeNull();
 });
@@ -46,10 +45,10 @@ test('who has left by the time the code for it comes is asked for nothing', asyn
 test('while the plan cannot be bought, or nobody can say, there is none', async () => {
   answer(null);
   const none = checkoutOf(EXPIRED, 1);
-  await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(1));
+  await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
   expect(none.result.current).toBeNull();
-  wire.refuse(listPlans, 'unavailable');
+  wire.refuse(getCheckout, 'unavailable');
   const failed = checkoutOf(EXPIRED, 1);
-  await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(2));
+  await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(2));
   expect(failed.result.current).toBeNull();
 });

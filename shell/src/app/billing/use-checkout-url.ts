@@ -2,6 +2,9 @@ import { type Entitlements, UNLIMITED } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
 import { useQuery } from '@tanstack/react-query';
 
+/** How often a page that stays open gets a new link, in milliseconds: links are good for a day (T-66). */
+const RENEW_MS = 13 * 3_600_000;
+
 /**
  * The checkout of the monthly plan (T-40), or null while there is none, or a subscription of which only the payment failed:
  * that is put right, not bought again. Asked for only where a limit could lead there, and not with the first load.
@@ -16,6 +19,7 @@ export function useCheckoutUrl({ id, subscriptionStatus }: Pick<User, 'id' | 'su
       return monthlyCheckout(client, id);
     },
     enabled: isOffered,
+    refetchInterval: RENEW_MS,
   });
   return isOffered ? (data ?? null) : null;
 }

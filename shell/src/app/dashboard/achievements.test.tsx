@@ -75,7 +75,7 @@ test('nothing achieved: seven achievements with what they ask for, no points, fo
     '$5$5 coffee gift cardA coffee on usLocked until 450 points',
     '$5$5 online-retailer gift cardA little something from an online shopLocked until 600 points',
     '$15$15 date-night gift cardAn evening for the two of youLocked until 750 points',
-    'BookFree bookA book about money, for goodLocked until 1,050 points',
+    'BookFree bookA book about money, yours to keepLocked until 1,050 points',
   ]);
   expect(rewards.getByRole('progressbar', { name: '$5 coffee gift card' })).toHaveAttribute('aria-valuetext', '450 points to go');
 });
@@ -87,7 +87,7 @@ test('everything achieved: 1,175 points, and every reward ready to claim, by con
   const rewards = await region('Rewards');
   expect(rewards.getByText('1,175')).toBeVisible();
   expect(rewards.getAllByText('Ready to claim')).toHaveLength(4);
-  expect(rewards.getByText('Every reward is yours to claim.')).toBeVisible();
+  expect(rewards.getByText('You’ve unlocked every reward.')).toBeVisible();
   expect(rewards.getByText(/To claim a reward, contact support/)).toBeVisible();
   expect(rewards.queryByRole('button')).toBeNull();
   expect(rewards.queryByRole('link')).toBeNull();
@@ -123,8 +123,8 @@ test('a list that failed leaves unknown what is counted from it, quietly, and th
   wire.refuse('GET /api/savings-accounts', 'unavailable');
   const { person } = renderApp('/');
   for (const title of ['Savings Hero', 'Money Master', 'Wealth Builder', 'Master Planner']) {
-    expect(await tile(title)).toHaveTextContent('Can’t be told right now');
-    expect(await ring(title)).toHaveAttribute('aria-valuetext', 'Can’t be told right now');
+    expect(await tile(title)).toHaveTextContent('Unavailable right now');
+    expect(await ring(title)).toHaveAttribute('aria-valuetext', 'Unavailable right now');
   }
   expect(await tile('Budget Starter')).toHaveTextContent('Reached');
   const rewards = await region('Rewards');

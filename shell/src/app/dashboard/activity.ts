@@ -1,3 +1,4 @@
+import { TEXTS } from './dashboard.texts.ts';
 import { itemsOf, type Lists, PLACES } from './lists.ts';
 
 /** How many lines the summary has. */
@@ -35,9 +36,13 @@ const placeOf = (list: keyof Lists, id: string) => (list === 'budgets' ? `/edit-
 const activitiesOf = (list: keyof Lists, area: string, items: readonly Dated[]): Activity[] =>
   items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, to: placeOf(list, id), isNew: updatedAt === createdAt, at: updatedAt }));
 
-/** The latest things made or changed, newest first (T-41). Passwords are only counted, so they are not among them. */
+/** Passwords with their dates, without their names: nothing is decrypted for a summary (T-9). */
+const datedPasswords = ({ passwords }: Lists): Dated[] =>
+  (itemsOf(passwords) ?? []).flatMap(({ id, createdAt, updatedAt }) => (createdAt && updatedAt ? [{ id, name: TEXTS.activity.password, createdAt, updatedAt }] : []));
+
+/** The latest things made or changed, newest first (T-41). */
 export function latestActivity(lists: Lists): Activity[] {
-  return SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? []))
+  return [...SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? [])), ...activitiesOf('passwords', 'Password Manager', datedPasswords(lists))]
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, ACTIVITY_MAX);
 }

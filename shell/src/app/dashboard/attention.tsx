@@ -1,4 +1,5 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
+import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney } from '@savvi/ui/format';
@@ -7,6 +8,7 @@ import { type Concern, concernsOf } from './budget.rules.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import { LAB } from './lists.ts';
 import styles from './notes.module.css';
+import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.attention;
 /** How many concerns are named; the rest is counted. */
@@ -22,17 +24,19 @@ const Note = ({ concern: { budget, kind } }: { concern: Concern }) => (
   </li>
 );
 
-/** What needs a look, or that nothing does. */
+/** What needs a look, or that nothing does: budgets, and a trial on its last day. */
 export function Attention({ budgets }: { budgets: readonly Budget[] }) {
   const concerns = concernsOf(budgets);
   const more = concerns.length - CONCERNS_MAX;
+  const isTrialEnding = trialOf(useShell().subscription) === 'ending';
   return (
     <Card as="section" aria-labelledby="attention">
       <CardHeader id="attention" title={texts.heading} />
       <CardBody className={styles.body}>
         <ul className={styles.notes}>
+          {isTrialEnding && <TrialNote isUrgent />}
           {concerns.slice(0, CONCERNS_MAX).map((concern) => <Note key={concern.budget.id} concern={concern} />)}
-          {concerns.length === 0 && (
+          {concerns.length === 0 && !isTrialEnding && (
             <li className={styles.note}>
               <CircleCheck className={styles.good} aria-hidden="true" />
               <span className={styles.title}>{texts.allClear}</span>

@@ -16,7 +16,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TEXTS } from './dashboard.texts.ts';
 import { FinancialOverview } from './financial-overview.tsx';
 import { LeftThisMonth } from './left-this-month.tsx';
-import { itemsOf, type Lists, useLists } from './lists.ts';
+import { itemsOf, type Lists, mainOf, useLists } from './lists.ts';
 import { NextSteps } from './next-steps.tsx';
 import { OtherBudgets } from './other-budgets.tsx';
 import { useNews, WhatWasAchieved } from './what-was-achieved.tsx';
@@ -25,26 +25,29 @@ import { WhereItGoes } from './where-it-goes.tsx';
 /** The overview has something to add up once the Master Plan is there. */
 const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
 
+/** Net worth leads the page once it is more than zeros. */
+const hasNetWorth = ({ savings, debts, properties }: Lists) => [savings, debts, properties].some((list) => (itemsOf<unknown>(list)?.length ?? 0) > 0);
+
 /** Before the first budget: the way to it, and what else there is to do. */
 const Beginning = ({ lists }: { lists: Lists }) => (
   <div className={styles.columns}>
     <LeftThisMonth budgets={lists.budgets} />
     <div className={styles.column}>
-      <NextSteps />
+      <NextSteps showsEndingTrial />
       <ActivitySummary lists={lists} />
     </div>
   </div>
 );
 
 /** What is left, where it goes, what needs attention and what comes next; then what happened. */
-const Standing = ({ lists, budgets: [newest, ...others] }: { lists: Lists; budgets: readonly [Budget, ...Budget[]] }) => (
+const Standing = ({ lists, main, others }: { lists: Lists; main: Budget; others: readonly Budget[] }) => (
   <>
     <LeftThisMonth budgets={lists.budgets} />
     <div className={styles.columns}>
-      <WhereItGoes budget={newest} />
+      <WhereItGoes budget={main} />
       <div className={styles.column}>
-        <Attention budgets={[newest, ...others]} />
-        <NextSteps />
+        <Attention budgets={[main, ...others]} />
+        <NextSteps showsEndingTrial={false} />
       </div>
     </div>
     <div className={styles.halves}>
@@ -59,11 +62,13 @@ function Parts({ areas }: { areas: readonly Area[] }) {
   const all = achieved(lists);
   useNews(all.achievements);
   if (Object.values(lists).some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
-  const [newest, ...others] = itemsOf(lists.budgets) ?? [];
+  const main = mainOf(lists.budgets);
+  const others = (itemsOf(lists.budgets) ?? []).filter((budget) => budget !== main);
   return (
     <div className={styles.parts}>
-      {newest ? <Standing lists={lists} budgets={[newest, ...others]} /> : <Beginning lists={lists} />}
-      {hasPlan(lists) && <FinancialOverview lists={lists} />}
+      {hasNetWorth(lists) && <FinancialOverview lists={lists} />}
+      {main ? <Standing lists={lists} main={main} others={others} /> : <Beginning lists={lists} />}
+      {hasPlan(lists) && !hasNetWorth(lists) && <FinancialOverview lists={lists} />}
       <WhatWasAchieved achieved={all} lists={lists} />
       <CountCards lists={lists} />
       {!hasPlan(lists) && <ComingCard id="overview" icon={<TrendingUp aria-hidden="true" />} {...TEXTS.overview} />}

@@ -76,7 +76,7 @@ test('a skeleton shows while any list loads [DASH-3]', async () => {
 test('the parts of the dashboard stand in their places [DASH-5]', async () => {
   openWithEverything();
   await region('Financial Overview');
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Left this month', 'Where it goes', 'Needs attention', 'Coming up', 'Activity Summary', 'Financial Overview', 'Rewards', 'Achievements', 'What you keep here']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Financial Overview', 'Left this month', 'Where it goes', 'Needs attention', 'Coming up', 'Activity Summary', 'Rewards', 'Achievements', 'What you keep here']);
 });
 
 test('there are six cards with seven numbers; an area that is not deployed says so, and its list is not asked for [DASH-6] [DASH-7]', async () => {
@@ -130,17 +130,27 @@ test('a mortgage that counts twice is pointed out [T-36]', async () => {
   expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
 });
 
-test('the newest budget shows what is left of it and who gets what; the others stand below [DASH-11]', async () => {
-  open([aBudget({ splitPercentage: 60 }), aBudget({ id: id(2), name: 'Studio', budgetType: 'single', partner2Name: null, partner1Income: '900.00', fixedExpenses: [{ name: 'Rent', amount: 1000 }], variableExpenses: [] })]);
+test('the oldest budget with an income shows what is left of it and who gets what; the others stand below [DASH-11] (MON-5)', async () => {
+  open([aBudget({ id: id(2), name: 'Studio', budgetType: 'single', partner2Name: null, partner1Income: '900.00', fixedExpenses: [{ name: 'Rent', amount: 1000 }], variableExpenses: [] }), aBudget({ splitPercentage: 60 })]);
   const left = await region('Left this month');
   expect(left.getByText('$3,900')).toBeVisible();
   expect(left.getByText('$2,100 of $6,000')).toBeVisible();
-  const split = within(left.getByRole('figure', { name: 'What each of you gets' }));
+  const split = within(left.getByRole('figure', { name: 'Each person’s share' }));
   expect([split.getByText('$2,340'), split.getByText('$1,560')]).toHaveLength(2);
   expect(left.getByRole('link', { name: 'Our home' })).toHaveAttribute('href', '/edit-budget/0190bbbb-0000-7000-8000-000000000001');
   expect(split.getByText('$1,170 every two weeks')).toBeVisible();
   const studio = within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem');
   expect(studio).toHaveTextContent('StudioAda−$100over');
+});
+
+test('an untitled budget made afterwards does not replace the plan; the chosen main budget does (MON-4) (MON-5)', async () => {
+  const untitled = aBudget({ id: id(2), name: 'Untitled Budget', partner1Income: '0.00', partner2Income: '0.00', fixedExpenses: [], variableExpenses: [] });
+  const page = open([untitled, aBudget()]);
+  expect((await region('Left this month')).getByRole('link', { name: 'Our home' })).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem')).toHaveTextContent('Untitled Budget');
+  page.unmount();
+  open([{ ...untitled, isMain: true }, { ...aBudget(), isMain: false }]);
+  expect((await region('Left this month')).getByRole('link', { name: 'Untitled Budget' })).toBeVisible();
 });
 
 test('the shares of what is left add up in whole dollars [DASH-11]', async () => {
@@ -159,7 +169,7 @@ test('where the money goes stands in a ring with its words', async () => {
 test('a budget that overspends is named under what needs attention, and nothing else is', async () => {
   open([aBudget(), aBudget({ id: id(2), name: 'Studio', partner1Income: '0.00', partner2Income: '900.00', fixedExpenses: [{ name: 'Rent', amount: 1000 }], variableExpenses: [] })]);
   const attention = await region('Needs attention');
-  expect(attention.getByRole('listitem')).toHaveTextContent('StudioPlans $100 more than comes in.');
+  expect(attention.getByRole('listitem')).toHaveTextContent('StudioPlans $100 more than its income.');
   expect(attention.getByRole('link', { name: 'Studio' })).toHaveAttribute('href', `/edit-budget/${id(2)}`);
 });
 
@@ -172,7 +182,7 @@ test('of many concerns three are named and the rest is counted', async () => {
 
 test('when every budget fits what comes in, nothing needs attention', async () => {
   open([aBudget(), aBudget({ id: id(2) })]);
-  expect((await region('Needs attention')).getByText('All 2 budgets fit what comes in.')).toBeVisible();
+  expect((await region('Needs attention')).getByText('All 2 budgets are within their income.')).toBeVisible();
 });
 
 test('what comes up is the end of the trial, and a name for those without one', async () => {
@@ -180,7 +190,30 @@ test('what comes up is the end of the trial, and a name for those without one', 
   open();
   const next = await region('Coming up');
   expect(next.getByRole('link', { name: 'Your trial ends Mar 8, 2026' })).toHaveAttribute('href', '/subscribe');
-  expect(next.getByRole('link', { name: 'Tell us your first name' })).toHaveAttribute('href', '/account-settings');
+  expect(next.getByRole('link', { name: 'Add your first name' })).toHaveAttribute('href', '/account-settings');
+});
+
+test('a trial on its last day needs attention, and nothing says that nothing does [TRIAL-7]', async () => {
+  wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 6.5 * 86_400_000).toISOString() }));
+  open([aBudget()]);
+  const attention = await region('Needs attention');
+  expect(attention.getByRole('link', { name: /^Your trial ends/ })).toHaveAttribute('href', '/subscribe');
+  expect(attention.queryByText(/Nothing right now/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+});
+
+test('net worth leads the page once there is something to add up, and stands below the budget until then', async () => {
+  wire.answer(REGISTRY, aRegistry('budget', 'masterplan'));
+  wire.answer(listBudgets, [aBudget()]);
+  for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
+  wire.answer(getNetWorth, []);
+  const { client } = renderApp('/');
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  await region('Financial Overview');
+  expect(headings()[0]).toBe('Left this month');
+  wire.answer('GET /api/debts', PLAN_LISTS['GET /api/debts']);
+  await client.invalidateQueries({ queryKey: ['debts'] });
+  await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Financial Overview', 'Left this month']));
 });
 
 test('with nothing to come there is no card for it', async () => {
@@ -190,9 +223,9 @@ test('with nothing to come there is no card for it', async () => {
   expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
 });
 
-test('a newest budget that plans more than comes in says so in words', async () => {
+test('a main budget that plans more than comes in says so in words', async () => {
   open([aBudget({ partner1Income: '100.00', partner2Income: '0.00' })]);
-  expect((await region('Left this month')).getByText('More is planned than comes in.')).toBeVisible();
+  expect((await region('Left this month')).getByText('You plan to spend more than you earn.')).toBeVisible();
 });
 
 test('without a budget the way to the first one is shown', async () => {
@@ -207,6 +240,19 @@ test('the Activity Summary lists what was made or changed, newest first, with ar
   const activity = await region('Activity Summary');
   expect(activity.getAllByRole('listitem').slice(0, 3).map((item) => item.textContent)).toEqual(['HomeChanged in Master Plan · 5 minutes ago', 'Will.pdfMade in Document Locker · 1 hour ago', 'Rainy dayMade in Master Plan · 1 hour ago']);
   expect(activity.getAllByRole('listitem').at(-1)).toHaveTextContent('Our homeMade in Budget Lab · 2 hours ago');
+});
+
+test('the Activity Summary lists that a password was added or changed, without its name [DASH-5] [T-41]', async () => {
+  openWithEverything();
+  wire.answer('GET /api/passwords', [
+    { id: id(1), version: 1, createdAt: '2026-03-14T08:58:00.000Z', updatedAt: '2026-03-14T08:58:00.000Z' },
+    { id: id(2), version: 2, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-14T08:57:00.000Z' },
+    { id: id(3) }, // as a vault of the last release answers
+  ]);
+  const lines = (await region('Activity Summary')).getAllByRole('listitem');
+  const passwords = lines.filter((line) => line.textContent?.includes('Password Manager'));
+  expect(passwords.map((line) => line.textContent?.replace(/ · .*/, ''))).toEqual(['A passwordMade in Password Manager', 'A passwordChanged in Password Manager']);
+  for (const line of passwords) expect(within(line).getByRole('link', { name: 'A password' })).toHaveAttribute('href', '/password-manager');
 });
 
 test('each line of the Activity Summary, and each count, leads to where its thing is [DASH-6]', async () => {
@@ -224,7 +270,7 @@ test('each line of the Activity Summary, and each count, leads to where its thin
 
 test('with nothing made yet the Activity Summary says what it is for', async () => {
   open();
-  expect((await region('Activity Summary')).getByText('What you add or change shows up here.')).toBeVisible();
+  expect((await region('Activity Summary')).getByText('What you add or change will appear here.')).toBeVisible();
 });
 
 test('a list that failed shows a neutral Reload and no error; the rest stays [API-20]', async () => {

@@ -11,7 +11,7 @@ import { NotAvailableYet } from '../../shared/not-available-yet.tsx';
 import { isOverspent, partnersOf } from './budget.rules.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './left-this-month.module.css';
-import { LAB, newestOf, type Listed } from './lists.ts';
+import { LAB, mainOf, type Listed } from './lists.ts';
 
 const texts = TEXTS.left;
 
@@ -56,20 +56,20 @@ function Shares({ budget }: { budget: Budget }) {
 function Content({ budgets }: { budgets: Listed<Budget> }) {
   if (budgets.state === 'failed') return <Button onClick={budgets.reload}>{TEXTS.reload}</Button>;
   if (budgets.state !== 'ready') return <NotAvailableYet level={3} description="" />;
-  const newest = newestOf(budgets);
-  if (newest === undefined) {
+  const main = mainOf(budgets);
+  if (main === undefined) {
     const create = <ButtonLink asChild variant="primary"><Link to={`${LAB}?new`}>{texts.empty.action}</Link></ButtonLink>;
     return <EmptyState drawing="budgets" level={3} title={texts.empty.title} description={texts.empty.sentence} action={create} />;
   }
   return (
     <div className={styles.parts}>
-      <Sum budget={newest} />
-      <Shares budget={newest} />
+      <Sum budget={main} />
+      <Shares budget={main} />
     </div>
   );
 }
 
-/** The one figure people come for: what is left of the newest budget, and how it is split. */
+/** The one figure people come for: what is left of the main budget, and how it is split. */
 export const LeftThisMonth = ({ budgets }: { budgets: Listed<Budget> }) => (
   <Card as="section" aria-labelledby="left">
     <CardHeader id="left" title={texts.heading} />

@@ -1,7 +1,8 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
+import { mainBudget } from '@savvi/contracts/budget/main-budget';
 import { debtFigures, type ListedThing, policyFigures, propertyFigures, savingsFigures } from '@savvi/contracts/overview';
 import type { Area } from '@savvi/contracts/registry';
-import { recordId, instant } from '@savvi/contracts/values';
+import { recordId, recordVersion, instant } from '@savvi/contracts/values';
 import { budgetsQuery, get } from '@savvi/mfe-kit';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';
@@ -21,9 +22,12 @@ const figures = <Item>(domain: string, path: `/api/${string}`, item: z.ZodMiniTy
   queryOptions({ queryKey: [domain, 'dashboard'], queryFn: ({ signal }) => get(path, z.array(item), signal) });
 
 const documentFigures = z.pipe(
-  z.object({ id: recordId, originalName: z.string(), uploadDate: instant, lastModified: instant }),
-  z.transform(({ id, originalName, uploadDate, lastModified }): ListedThing => ({ id, name: originalName, createdAt: uploadDate, updatedAt: lastModified })),
+  z.object({ id: recordId, version: z.optional(recordVersion), originalName: z.string(), uploadDate: instant, lastModified: instant }),
+  z.transform(({ id, version, originalName, uploadDate, lastModified }): ListedThing => ({ id, version, name: originalName, createdAt: uploadDate, updatedAt: lastModified })),
 );
+
+/** A vault of the last release answers without them. */
+const datesOfEntry = { version: z.optional(recordVersion), createdAt: z.optional(instant), updatedAt: z.optional(instant) };
 
 const { masterplan: [savings, debts, properties, policies], vault: [passwords], documents: [documents] } = LIST_PATHS;
 const QUERIES = {
@@ -31,7 +35,7 @@ const QUERIES = {
   debts: figures('debts', debts, debtFigures),
   properties: figures('real-estate-properties', properties, propertyFigures),
   policies: figures('insurance-policies', policies, policyFigures),
-  passwords: figures('passwords', passwords, z.object({ id: recordId })),
+  passwords: figures('passwords', passwords, z.object({ id: recordId, ...datesOfEntry })),
   documents: figures('documents', documents, documentFigures),
 };
 
@@ -73,8 +77,8 @@ export const PLACES: Readonly<Record<keyof Lists, string>> = {
   documents: '/document-locker',
 };
 
-/** The budget the dashboard speaks of first. */
-export const newestOf = (budgets: Listed<Budget>): Budget | undefined => itemsOf(budgets)?.[0];
+/** The budget that the dashboard shows first (MON-5). */
+export const mainOf = (budgets: Listed<Budget>): Budget | undefined => mainBudget(itemsOf(budgets) ?? []);
 
 /** The items of a list, or null while it can't be had. */
 export const itemsOf = <Item>(list: Listed<Item>): readonly Item[] | null => (list.state === 'ready' ? list.items : null);

@@ -52,7 +52,7 @@ test('in the first month there is a point, and a sentence says that the line beg
   answerLists({ debts: [thing({ balance: '5.00', debtType: 'other' })] });
   wire.answer(getNetWorth, []);
   renderApp('/');
-  expect(within(await chart()).getByText('Your line begins this month')).toBeVisible();
+  expect(within(await chart()).getByText('Your history starts this month')).toBeVisible();
   expect(await rows()).toEqual(['Mar 2026 −$5']);
 });
 

@@ -1,20 +1,18 @@
-import { trialClock } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
-import { formatDate } from '@savvi/ui/format';
-import { CalendarClock, UserRound } from 'lucide-react';
-import { UPGRADE_PATH } from '../frame/sidebar-menu.ts';
+import { UserRound } from 'lucide-react';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
+import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.next;
 
-/** What comes next: the end of the trial, and a name for those who gave none. Nothing to come, no card. */
-export function NextSteps() {
-  const { user, subscription, now } = useShell();
-  const { isAdmin, planType, isTrialActive } = subscription;
-  const isOnTrial = !isAdmin && planType === 'trial' && isTrialActive;
+/** What comes next: the end of the trial, unless the attention card has it, and a name for those who gave none. Nothing to come, no card. */
+export function NextSteps({ showsEndingTrial }: { showsEndingTrial: boolean }) {
+  const { user, subscription } = useShell();
+  const trial = trialOf(subscription);
+  const isOnTrial = trial === 'on' || (trial === 'ending' && showsEndingTrial);
   const isNameless = !user.firstName?.trim();
   if (!isOnTrial && !isNameless) return null;
   return (
@@ -29,13 +27,7 @@ export function NextSteps() {
               <span className={styles.sentence}>{texts.nameSentence}</span>
             </li>
           )}
-          {isOnTrial && (
-            <li className={styles.note}>
-              <CalendarClock aria-hidden="true" />
-              <Link to={UPGRADE_PATH} className={styles.cover}>{texts.trial(formatDate(trialClock(user, now()).trialEndsAt))}</Link>
-              <span className={styles.sentence}>{texts.trialSentence}</span>
-            </li>
-          )}
+          {isOnTrial && <TrialNote />}
         </ul>
       </CardBody>
     </Card>

@@ -8,10 +8,10 @@ import { LAB } from './lists.ts';
 import styles from './other-budgets.module.css';
 
 const texts = TEXTS.others;
-/** How many budgets stand below the newest one. */
+/** How many budgets stand below the main one. */
 const OTHERS_MAX = 7;
 
-/** What is left of the budgets before the newest. */
+/** What is left of the budgets besides the main one. */
 export function OtherBudgets({ budgets }: { budgets: readonly Budget[] }) {
   if (budgets.length === 0) return null;
   const isMore = budgets.length > OTHERS_MAX;

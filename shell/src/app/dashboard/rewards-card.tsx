@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { Stat } from '@savvi/ui/stat';
 import { BookOpen, CircleCheck, Coffee, Heart, Lock, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { SupportContact } from '../../shared/support-contact.tsx';
 import type { Achieved } from './achieved.rules.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './rewards-card.module.css';
@@ -49,7 +50,7 @@ export function RewardsCard({ achieved: { points, achievements, rewards } }: { a
           {rewards.map((reward) => <Ticket key={reward.id} reward={reward} />)}
         </ul>
       </CardBody>
-      <CardFooter>{texts.claiming}</CardFooter>
+      <CardFooter><p>{texts.claiming} <SupportContact /></p></CardFooter>
     </Card>
   );
 }

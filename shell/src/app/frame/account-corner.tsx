@@ -3,9 +3,10 @@ import { NavLink } from '@savvi/mfe-kit/router';
 import { ThemeToggle } from '@savvi/ui/theme';
 import { Tooltip } from '@savvi/ui/tooltip';
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut, Settings } from 'lucide-react';
+import { Info, LogOut, Settings } from 'lucide-react';
 import { Avatar } from '../account/avatar.tsx';
 import { nameOf } from '../account/name-of.ts';
+import { supportLink } from '../../shared/links.ts';
 import { signOutHere } from '../session/wipe-local-data.ts';
 import { TEXTS } from './frame.texts.ts';
 import styles from './sidebar.module.css';
@@ -14,6 +15,7 @@ import styles from './sidebar.module.css';
 export function AccountCorner() {
   const { user } = useShell();
   const client = useQueryClient();
+  const help = supportLink();
   return (
     <div className={styles.account}>
       <div className={styles.person}>
@@ -26,6 +28,7 @@ export function AccountCorner() {
         </Tooltip>
         <ThemeToggle />
       </div>
+      {help !== null && <a className={styles.link} href={help}><Info aria-hidden="true" /><span className={styles.label}>{TEXTS.help}</span></a>}
       {/* A browser navigation on purpose: the server ends the session and leads to the landing page (AUTH-33). */}
       <a className={styles.link} href="/api/simple-logout" onClick={() => signOutHere(client)}>
         <LogOut aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
-import { getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { getCheckout, getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
@@ -27,6 +27,7 @@ const link = (name: string | RegExp) => navigation().getByRole('link', { name })
 async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()) {
   wire.answer(getUser, aUser(over));
   wire.answer(REGISTRY, registry);
+  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
   const app = renderApp(path);
   await screen.findByRole('button', { name: 'Financial Tools' });
@@ -35,7 +36,7 @@ async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()
 
 test('the sidebar names every part, in its groups, and the logo leads to / [NAV-13] [NAV-14] [NAV-16] [NAV-17] [NAV-18]', async () => {
   await open();
-  expect(screen.getByRole('link', { name: 'BudgetPRO, to the dashboard' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'BudgetPRO, go to dashboard' })).toHaveAttribute('href', '/');
   expect(navigation().getAllByRole('link').map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
     ['Dashboard', '/'],
     ['Budget Lab', '/create-budget'],
@@ -110,7 +111,7 @@ test('an entry that is sold apart says so during the trial [NAV-23] [T-8]', asyn
   const areas = aRegistry();
   const { person } = await open('/', {}, { ...areas, areas: areas.areas.map((area) => ({ ...area, menu: area.menu.map((entry) => ({ ...entry, pro: true })) })) });
   await person.hover(link(/Budget Lab/));
-  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent('This comes with the paid plans.');
+  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent('Included in the paid plans.');
 });
 
 test('for administrators nothing is locked, and they get the Admin Dashboard [NAV-22] [NAV-24]', async () => {
@@ -224,7 +225,7 @@ test('the first stop of the keyboard skips to the content', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('on narrow windows the menu unfolds, and folds on Escape and on going elsewhere', async () => {
+test('on narrow windows the menu opens, closes on Escape and on navigation, and stays closed after a return', async () => {
   const { person } = await open();
   const menu = screen.getByRole('button', { name: 'Menu' });
   await person.click(menu);
@@ -233,6 +234,8 @@ test('on narrow windows the menu unfolds, and folds on Escape and on going elsew
   expect(menu).toHaveAttribute('aria-expanded', 'false');
   await person.click(menu);
   await person.click(link('Password Manager'));
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await person.click(link('Dashboard'));
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -246,4 +249,28 @@ test('a registry that does not come leaves the rest usable and can be asked agai
   wire.answer(REGISTRY, aRegistry());
   await person.click(screen.getByRole('button', { name: 'Reload' }));
   expect(await screen.findByRole('heading', { name: 'Not available yet' })).toBeVisible();
+});
+
+test('the trial banner is hidden for a day in this browser, and then shows again (U-14, T-69)', async () => {
+  const banner = () => screen.queryByRole('region', { name: 'BudgetPRO Trial Active' });
+  const { unmount } = await open('/nowhere', withDaysLeft(5));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Hide for a day' }));
+  expect(banner()).toBeNull();
+  unmount();
+  const again = await open('/nowhere', withDaysLeft(4.5));
+  expect(banner()).toBeNull();
+  again.unmount();
+  await open('/nowhere', withDaysLeft(3.9));
+  expect(banner()).not.toBeNull();
+  localStorage.clear();
+});
+
+test('the menu leads to the help of the operator, where one is set (U-22)', async () => {
+  const { unmount } = await open('/nowhere');
+  expect(screen.queryByRole('link', { name: 'Help' })).toBeNull();
+  unmount();
+  document.head.insertAdjacentHTML('beforeend', '<meta name="support" content="mailto:help@savvi.test">');
+  await open('/nowhere');
+  expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'mailto:help@savvi.test');
+  document.head.querySelector('meta[name="support"]')?.remove();
 });

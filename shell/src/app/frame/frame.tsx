@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Overrides } from '../override/overrides.tsx';
 import { PageBoundary } from '../pages/crash-page.tsx';
 import { SessionEnded } from '../pages/session-ended.tsx';
+import { LazyAccountNotices } from '../verification/lazy-account-notices.tsx';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -29,6 +30,7 @@ export function Frame() {
           <Overrides />
           <OfflineNotice />
           <TrialBanner />
+          <LazyAccountNotices />
           <PageBoundary resetKey={key}>
             <Outlet />
           </PageBoundary>

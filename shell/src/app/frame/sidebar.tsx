@@ -41,12 +41,12 @@ function AreaLinks({ path }: { path: string }) {
 
 /** The sidebar of every signed-in page; on narrow windows a bar whose menu unfolds (NAV-13). */
 export function Sidebar() {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { isAdmin } = useShell().subscription;
-  // Open is bound to the page it was opened on: going elsewhere closes the menu.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
-  const path = withoutTrailingSlash(pathname);
+  // Each navigation makes a new location, so the menu closes and stays closed, also after a return to the same path.
+  const [openAt, setOpenAt] = useState<ReturnType<typeof useLocation> | null>(null);
+  const isOpen = openAt === location;
+  const path = withoutTrailingSlash(location.pathname);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpenAt(null);
@@ -58,7 +58,7 @@ export function Sidebar() {
         <div className={styles.brand}>
           <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
           <TrialEnded />
-          <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : pathname)}>
+          <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : location)}>
             {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             {TEXTS.menu}
           </button>

@@ -1,11 +1,12 @@
 import { trialClock } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { Banner, type BannerTone } from '@savvi/ui/banner';
-import { ButtonLink } from '@savvi/ui/button';
+import { ButtonLink, IconButton } from '@savvi/ui/button';
 import { formatDateTime } from '@savvi/ui/format';
 import { Tooltip } from '@savvi/ui/tooltip';
-import { CircleAlert, Clock, Sprout } from 'lucide-react';
+import { CircleAlert, Clock, Sprout, X } from 'lucide-react';
+import { useState } from 'react';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
 import { UPGRADE_PATH } from './sidebar-menu.ts';
@@ -22,21 +23,47 @@ const ICONS = { danger: CircleAlert, warning: Clock, success: Sprout, info: Spro
 // A formatter of dates costs as much as drawing the frame, so it is made when somebody asks.
 const TrialEnd = ({ at }: { at: string }) => texts.end(formatDateTime(at));
 
+const DAY_MS = 86_400_000;
+
+/** When somebody hid the banner in this browser, in milliseconds; 0: never. Where the browser keeps nothing it is hidden until a reload. */
+function useHidden(userId: string): [number, (at: number) => void] {
+  const key = `savvi.trial-hidden.${userId}`;
+  const [at, setAt] = useState(() => {
+    try {
+      return Number(localStorage.getItem(key));
+    } catch {
+      return 0;
+    }
+  });
+  const hide = (next: number) => {
+    setAt(next);
+    try {
+      localStorage.setItem(key, String(next));
+    } catch {
+      // It is hidden on this page.
+    }
+  };
+  return [at, hide];
+}
+
 /** How long the trial still runs, for those it concerns (TRIAL-1). */
 export function TrialBanner() {
   const { user, subscription, now } = useShell();
   const { planType, isAdmin, isTrialActive, trialDaysRemaining: days } = subscription;
-  if (isAdmin || planType !== 'trial' || !isTrialActive) return null;
+  const { pathname } = useLocation();
+  const [hiddenAt, hide] = useHidden(user.id);
+  if (isAdmin || planType !== 'trial' || !isTrialActive || now().getTime() - hiddenAt < DAY_MS) return null;
   const tone = toneOf(days);
   const { trialEndsAt } = trialClock(user, now());
-  const upgrade = (
+  // On the page of the plans it would lead nowhere else.
+  const upgrade = pathname !== UPGRADE_PATH && (
     <ButtonLink asChild size="sm" variant={tone === 'danger' ? 'primary' : 'secondary'}>
       <Link to={UPGRADE_PATH}>{days <= LAST_DAYS ? texts.upgradeNow : texts.upgrade}</Link>
     </ButtonLink>
   );
   return (
     <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
-      <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={upgrade}>
+      <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={<>{upgrade}<IconButton size="sm" label={texts.hide} icon={<X aria-hidden="true" />} onClick={() => hide(now().getTime())} /></>}>
         <Tooltip text={<TrialEnd at={trialEndsAt} />}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
           <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>

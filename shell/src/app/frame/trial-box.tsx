@@ -1,5 +1,5 @@
 import { useLock, useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { ButtonLink } from '@savvi/ui/button';
 import { TEXTS } from './frame.texts.ts';
 import { UPGRADE_PATH } from './sidebar-menu.ts';
@@ -18,14 +18,17 @@ export function TrialEnded() {
 export function TrialBox() {
   const { planType, isAdmin, isTrialActive, trialDaysRemaining } = useShell().subscription;
   const ended = useEndedText();
+  const { pathname } = useLocation();
   if (isAdmin || planType !== 'trial') return null;
   return (
     <section className={styles.trial} aria-label={TEXTS.box.active}>
       <p className={styles.trialTitle}>{isTrialActive ? TEXTS.box.active : ended}</p>
       <p className={styles.trialSentence}>{isTrialActive ? TEXTS.banner.remaining(trialDaysRemaining) : <Link to="/account-settings">{TEXTS.box.endedSentence}</Link>}</p>
-      <ButtonLink asChild variant="secondary" size="sm" block>
-        <Link to={UPGRADE_PATH}>{TEXTS.box.upgrade}</Link>
-      </ButtonLink>
+      {pathname !== UPGRADE_PATH && (
+        <ButtonLink asChild variant="secondary" size="sm" block>
+          <Link to={UPGRADE_PATH}>{TEXTS.box.upgrade}</Link>
+        </ButtonLink>
+      )}
     </section>
   );
 }

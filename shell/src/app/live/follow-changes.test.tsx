@@ -170,9 +170,9 @@ describe('one stream for all tabs', () => {
   test('a tab that comes later is told again what has just changed: it read its lists before it could hear of it', async () => {
     await openTab();
     stream().say(HELLO + changed('policy'));
-    await pass(6_000);
+    await pass(40_000);
     stream().say(changed('debt'));
-    await pass(5_000);
+    await pass(25_000);
     const later = await openTab();
     await pass(200);
     expect(readAgain(later)).toEqual(['debts']);

@@ -1,18 +1,22 @@
 // Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what kind of thing it
 // was (docs/adr/0025).
-import { CHANGED_KINDS, type ChangedKind, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
+import { CHANGED_KINDS, changedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import * as z from '@savvi/contracts/schema';
 import { userQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { listRefresher } from './list-refresher.ts';
-import { keepStream } from './live-stream.ts';
+import { keepStream, type StreamChange } from './live-stream.ts';
 import { onePerBrowser } from './one-per-browser.ts';
 
-/** Lists read no longer than this before a stream opens are right once it has told what changed just before. */
-const FRESH_MS = STREAM_RECENT_MS / 2;
+/** Lists read within this part of the stream's replay window are right once it has told what changed in it; the rest is for slow answers and clocks. */
+const FRESH = 1 / 2;
+/** The most changes a leader keeps for tabs that come; of more, it names the kinds alone. */
+const TOLD_MAX = 50;
 
-const newsSchema = z.union([z.object({ changed: z.enum(CHANGED_KINDS) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
+// A tab of the last release reads no more than the kind.
+const newsSchema = z.union([z.object({ changed: z.enum(CHANGED_KINDS), record: z.optional(changedRecord) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
 type News = z.infer<typeof newsSchema>;
+const newsOf = ({ kind, record }: StreamChange) => ({ changed: kind, record }) satisfies News;
 const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
 
 /** Has this page's lists follow what changes for a user. Ends by the signal. */
@@ -24,18 +28,18 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
     return client.getQueryData(userQuery.queryKey)?.id === userId;
   };
   const lists = listRefresher(client, isStillTheirs, signal);
-  /** When something of a kind was last told to change, in the tab that leads. */
-  const toldAt = new Map<ChangedKind, number>();
+  /** What was told a moment ago, in the tab that leads. */
+  let told: { readonly change: StreamChange; readonly at: number }[] = [];
   let tellAll: ((news: News) => void) | null = null;
   const lead = (tell: (news: News) => void, leading: AbortSignal) => {
     tellAll = tell;
     return keepStream(
       {
         mayOpen: isStillTheirs,
-        onHello: (isAgain) => tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - FRESH_MS }),
-        onChanged: (kind) => {
-          toldAt.set(kind, Date.now());
-          tell({ changed: kind });
+        onHello: (isAgain, recentMs) => tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - recentMs * FRESH }),
+        onChanged(change) {
+          told = [...told.filter(({ at }) => Date.now() - at < STREAM_RECENT_MS), { change, at: Date.now() }];
+          tell(newsOf(change));
         },
       },
       leading,
@@ -43,15 +47,17 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
   };
   /** As the service does for who opens a stream: a tab that comes read its lists before, and heard nothing yet. */
   const tellAgain = () => {
-    for (const [kind, at] of toldAt) if (Date.now() - at < STREAM_RECENT_MS) tellAll?.({ changed: kind });
+    const news = told.filter(({ at }) => Date.now() - at < STREAM_RECENT_MS).map(({ change }) => newsOf(change));
+    const kinds = [...new Set(news.map(({ changed }) => changed))].map((changed) => ({ changed }));
+    for (const each of news.length > TOLD_MAX ? kinds : news) tellAll?.(each);
   };
   const onNews = (news: News) => {
-    if ('changed' in news) lists.changed(news.changed);
+    if ('changed' in news) lists.changed({ kind: news.changed, record: news.record });
     else if ('joined' in news) tellAgain();
     else lists.outdated(news.outdatedBefore);
   };
   void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, greeting: { joined: true }, onNews, onBack: () => lists.outdated(Date.now()), lead }, signal);
-  lists.outdated(Date.now() - FRESH_MS); // what was kept, unseen, while nobody was signed in
+  lists.outdated(Date.now() - STREAM_RECENT_MS * FRESH); // what was kept, unseen, while nobody was signed in
 }
 
 /** Follows changes for whoever is signed in, as long as they are. Returns how to stop. */

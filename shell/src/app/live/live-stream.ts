@@ -1,4 +1,4 @@
-import { changedFrame, type ChangedKind, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_PATH, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import { changedFrame, type ChangedKind, type ChangedRecord, helloFrame, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_PATH, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
 import { request } from '@savvi/mfe-kit';
 import { eventsOf } from './event-stream.ts';
 
@@ -11,9 +11,15 @@ const WAIT_MAX_MS = 60_000;
 export interface StreamListener {
   /** Whether the stream is still to be had, asked before each further try. May throw: then it is tried again later. */
   mayOpen(): Promise<boolean>;
-  /** From now on every change is told; with `isAgain` something may have been missed since it was before, or was tried in vain. */
-  onHello(isAgain: boolean): void;
-  onChanged(kind: ChangedKind): void;
+  /** From now on every change is told, after those of the last `recentMs` milliseconds; with `isAgain` something may have been missed since it was before, or was tried in vain. */
+  onHello(isAgain: boolean, recentMs: number): void;
+  onChanged(change: StreamChange): void;
+}
+
+/** What the stream says has changed; without a record it may be any of the kind. */
+export interface StreamChange {
+  readonly kind: ChangedKind;
+  readonly record?: ChangedRecord | undefined;
 }
 
 /** How long to wait after so many failures in a row: doubling from three seconds, spread so that not all browsers come back at once. */
@@ -36,10 +42,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** What a frame says has changed; null for what a newer server may say. */
-function kindOf(data: string): ChangedKind | null {
-  const { success, data: frame } = changedFrame.safeParse(JSON.parse(data));
-  return success ? frame.kind : null;
-}
+const changeIn = (data: string): StreamChange | null => changedFrame.safeParse(JSON.parse(data)).data ?? null;
 
 /** Reads the stream once, until it ends or breaks. */
 async function readOnce(listener: StreamListener, isAgain: boolean, signal: AbortSignal): Promise<void> {
@@ -56,12 +59,12 @@ async function readOnce(listener: StreamListener, isAgain: boolean, signal: Abor
     };
     for await (const { name, data } of eventsOf(body, heard)) {
       if (name === STREAM_EVENTS.hello) {
-        listener.onHello(isAgain || isGreeted); // the service greets again when it has missed something itself
+        listener.onHello(isAgain || isGreeted, helloFrame.parse(JSON.parse(data)).recentMs); // the service greets again when it has missed something itself
         isGreeted = true;
       }
       if (name === STREAM_EVENTS.changed) {
-        const kind = kindOf(data);
-        if (kind !== null) listener.onChanged(kind);
+        const change = changeIn(data);
+        if (change !== null) listener.onChanged(change);
       }
     }
   } finally {

@@ -30,7 +30,7 @@ const problem = (title = 'Budget Lab could not be loaded') => screen.findByRole(
 
 test.each<[string, () => void, string]>([
   ['nobody answers, or not for other origins', () => wire.drop('GET /remote/remote.json'), `${ADDRESS} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`],
-  ['the server there fails', () => wire.answer('GET /remote/remote.json', {}, 500), `${ADDRESS} answers 500; what the server there prints says why.`],
+  ['the server there fails', () => wire.answer('GET /remote/remote.json', {}, 500), `${ADDRESS} answers 500; the output of that server says why.`],
   ['a page is answered', () => wire.answer('GET /remote/remote.json', { hello: 'world' }), `${ADDRESS} answers, but with no remote.json.`],
   ['another area is there', () => wire.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }), `${ADDRESS} is the area vault, not budget.`],
 ])('when %s the place of the area says so, and ends it', async (_what, answer, sentence) => {

@@ -16,15 +16,15 @@ export const texts = {
   problem: {
     // Each begins with the address: so the page finds the sentence among the causes of an error.
     unreadable: (address: string) => `${address} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
-    late: (address: string, ms: number) => `${address} has not answered within ${ms / 1000} seconds; it may be building still.`,
-    refused: (address: string, status: number) => `${address} answers ${status}; what the server there prints says why.`,
+    late: (address: string, ms: number) => `${address} has not answered within ${ms / 1000} seconds; it may still be building.`,
+    refused: (address: string, status: number) => `${address} answers ${status}; the output of that server says why.`,
     noRemote: (address: string) => `${address} answers, but with no remote.json.`,
     otherArea: (address: string, found: string, wanted: string) => `${address} is the area ${found}, not ${wanted}.`,
     /** What happened once that was read, in the words of who noticed. */
     other: (address: string, reason: string) => `It was asked for at ${address}: ${reason}`,
   },
   refused: 'This area cannot be loaded from elsewhere',
-  dismiss: 'Go on without it',
+  dismiss: 'Continue without it',
   unreadable: `An override is written as area@address, such as budget@http://localhost:3005/remote/, with at most ${ADDRESS_MAX} characters.`,
   unknownArea: (area: string) => `There is no area called "${area}".`,
   notAllowed: (origin: string, origins: readonly string[]) => `${origin} is not allowed here; allowed are ${origins.join(', ')}.`,

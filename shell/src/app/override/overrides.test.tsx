@@ -1,5 +1,5 @@
 import { getUser } from '@savvi/contracts/identity/account.routes';
-import { listPlans } from '@savvi/contracts/billing/billing.routes';
+import { getCheckout, listPlans } from '@savvi/contracts/billing/billing.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
@@ -25,6 +25,7 @@ afterEach(() => void forgetOverride());
 async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
   wire.answer(getUser, aUser());
   wire.answer('GET /registry.json', { ...aRegistry(), ...(overrideOrigins.length > 0 && { overrideOrigins }) });
+  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
   const app = renderApp(address);
   await screen.findByRole('button', { name: 'Financial Tools', hidden: true }); // a question that is open hides it

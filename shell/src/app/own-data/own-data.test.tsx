@@ -1,4 +1,4 @@
-import { getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { getCheckout, getEntitlements } from '@savvi/contracts/billing/billing.routes';
 import { confirmPassword, deleteAccount, getUser, listSessions, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { refreshUser } from '@savvi/mfe-kit';
@@ -62,7 +62,7 @@ describe('downloading one’s own data [N-10]', () => {
 
   test('asks for the password, says what the file holds, and saves one zip file named by the day', async () => {
     const { dialog, person } = await open('Download my data');
-    expect(dialog.getByText(/anybody who has it can read them/)).toBeVisible();
+    expect(dialog.getByText(/anyone who has the file can read them/)).toBeVisible();
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await dialog.findByText('Password is required')).toBeVisible();
@@ -81,11 +81,11 @@ describe('downloading one’s own data [N-10]', () => {
 
   test('is open to who has no plan any more: it is theirs [T-7]', async () => {
     wire.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
-    wire.answer(listPlans, []);
+    wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(kept).toHaveLength(1);
-    await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(1)); // the way out of it, asked for once the page rests
+    await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1)); // the way out of it, asked for once the page rests
   });
 
   test('reads nothing for who does not know the password, and says so at the field', async () => {
@@ -111,7 +111,7 @@ describe('downloading one’s own data [N-10]', () => {
     const { dialog, person } = await download();
     expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
     await person.keyboard('{Escape}');
-    await person.click(within(await screen.findByRole('alertdialog', { name: 'Stop the download?' })).getByRole('button', { name: 'Go on' }));
+    await person.click(within(await screen.findByRole('alertdialog', { name: 'Stop the download?' })).getByRole('button', { name: 'Continue' }));
     expect(dialog.getByRole('progressbar')).toBeVisible();
     expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -178,7 +178,7 @@ describe('deleting one’s account [N-9]', () => {
   test.each(['active', 'past_due'] as const)('says to who pays (%s) that the subscription ends with it', async (subscriptionStatus) => {
     wire.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
     const { dialog } = await open('Delete my account');
-    expect(dialog.getByText('your subscription: it ends at once, nothing more is charged, and the time you paid for is lost')).toBeVisible();
+    expect(dialog.getByText('your subscription: it ends immediately, you won’t be charged again, and the rest of the paid period is lost')).toBeVisible();
   });
 
   test('says what goes and that it cannot be undone, and sends nothing without word and password', async () => {

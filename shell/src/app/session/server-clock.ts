@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 export const serverNow = (user: Pick<User, 'serverTime'>, receivedAt: number): Date => new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
 
 /** Milliseconds until the number of remaining trial days falls, or null when it has nowhere to fall. */
-export function untilNextTrialDay(user: Pick<User, 'createdAt' | 'subscriptionStatus'>, now: Date): number | null {
+export function untilNextTrialDay(user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'trialUsed'>, now: Date): number | null {
   const left = Date.parse(user.createdAt) + TRIAL_DAYS * DAY_MS - now.getTime();
-  if (left <= 0 || user.subscriptionStatus === 'active') return null;
+  if (left <= 0 || user.trialUsed || user.subscriptionStatus === 'active') return null;
   return left % DAY_MS || DAY_MS;
 }
 

@@ -27,7 +27,7 @@ test.each(['/', '/create-budget', '/account-settings', '/nowhere'])('while nobod
 
 test.each([
   ['/subscribe', 'Plans and prices'],
-  ['/payment-success', 'Looking for your payment'],
+  ['/payment-success', 'Checking your payment'],
 ])('%s shows no spinner meanwhile [NAV-1] [NAV-3]', async (path, title) => {
   wire.hold(getUser);
   wire.hold(listPlans);

@@ -9,14 +9,14 @@ export const TEXTS = {
   promises: ['7-day free trial', '30-day money-back guarantee'],
   stepsHeading: 'From two incomes to one plan in three steps',
   steps: [
-    { title: 'Write down what comes in', sentence: 'A salary, freelance work or both. What you set aside for taxes is taken off before anything is planned.' },
-    { title: 'Add what goes out', sentence: 'Rent, groceries, the gym. What is left is counted while you type, so there is nothing to add up.' },
-    { title: 'Settle on a split', sentence: 'Move one slider until it feels right. You both see your share, by the month and every two weeks.' },
+    { title: 'Write down what comes in', sentence: 'A salary, freelance work or both. Taxes you set aside come off before you plan anything.' },
+    { title: 'Add what goes out', sentence: 'Rent, groceries, the gym. What’s left updates as you type, so there’s nothing to add up.' },
+    { title: 'Settle on a split', sentence: 'Move one slider until it feels right. You both see your share, monthly and every two weeks.' },
   ],
   featuresHeading: 'Everything two people need to agree on money',
   splitFeature: {
     title: 'A split that feels fair',
-    sentence: 'Half and half, 60/40, or in step with what each of you earns. You both see what you carry and what you keep.',
+    sentence: 'Half and half, 60/40, or in proportion to what each of you earns. You both see what you carry and what you keep.',
     rows: [
       { name: 'Half and half', percent: 50 },
       { name: '60/40', percent: 60 },
@@ -32,7 +32,7 @@ export const TEXTS = {
   },
   safeFeature: {
     title: 'What matters, kept safe',
-    sentence: 'Passwords, contracts and tax papers have a place of their own, encrypted where they are stored.',
+    sentence: 'Passwords, contracts and tax papers in one place, encrypted in storage.',
     rows: ['Electricity account', 'Rental contract', 'Tax return 2025'],
     badge: 'Encrypted',
   },
@@ -40,7 +40,7 @@ export const TEXTS = {
   offer: [
     { term: '7 days free', sentence: 'The whole product from the first minute. No card needed.' },
     { term: '$9.99 a month', sentence: 'Or $99 a year, with two months free.' },
-    { term: '30 days to change your mind', sentence: 'If it is not for you, you get your money back.' },
+    { term: '30 days to change your mind', sentence: 'If it’s not for you, you get your money back.' },
   ],
   closingHeading: 'One evening to set up. Every month after is clearer.',
   closingSentence: 'Sit down once, enter what you know, and adjust it whenever life does.',

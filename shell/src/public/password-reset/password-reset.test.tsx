@@ -62,23 +62,56 @@ async function chooseAt(address: string, first: string, second: string, person =
   openAt(address);
   const page = renderPage(<ResetPasswordPage />, person);
   await page.person.type(screen.getByLabelText('New password'), first);
-  await page.person.type(screen.getByLabelText('New password again'), second);
+  await page.person.type(screen.getByLabelText('Confirm new password'), second);
   await page.person.click(button('Update password'));
   return page;
 }
 
+test('the token leaves the address and the history once it is read [T-50]', async () => {
+  wire.answer(resetPassword, { message: 'Updated' });
+  const entries = globalThis.history.length;
+  await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
+  await heading('Password Updated!');
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'secret1' }]);
+  expect([globalThis.location.href.endsWith('/reset-password'), globalThis.history.length, globalThis.history.state]).toEqual([true, entries, null]);
+});
+
+test('a link mailed before, with its token in the query, still works and leaves the address as well [AUTH-39] [T-50]', async () => {
+  wire.answer(resetPassword, { message: 'Updated' });
+  await chooseAt('/reset-password?token=old', 'secret1', 'secret1');
+  await heading('Password Updated!');
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'old', newPassword: 'secret1' }]);
+  expect(globalThis.location.search).toBe('');
+});
+
+test('a second link opened in the same tab takes the place of the first', async () => {
+  wire.answer(resetPassword, { message: 'Updated' });
+  openAt('/reset-password#token=first');
+  const { person } = renderPage(<ResetPasswordPage />);
+  await screen.findByLabelText('New password');
+  act(() => {
+    openAt('/reset-password#token=second');
+    globalThis.dispatchEvent(new Event('hashchange'));
+  });
+  await person.type(screen.getByLabelText('New password'), 'secret1');
+  await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
+  await person.click(button('Update password'));
+  await heading('Password Updated!');
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'second', newPassword: 'secret1' }]);
+});
+
 test('two different passwords are refused without a call [AUTH-41] [AUTH-42]', async () => {
-  await chooseAt('/reset-password?token=abc', 'secret1', 'secret2');
+  await chooseAt('/reset-password#token=abc', 'secret1', 'secret2');
   expect(isDestructive(await toastTitled("Passwords Don't Match"))).toBe(true);
   expect(screen.getByText('Please make sure both passwords are the same.')).toBeVisible();
-  const repeat = screen.getByLabelText('New password again');
+  const repeat = screen.getByLabelText('Confirm new password');
   expect(repeat).toHaveFocus();
-  expect(repeat).toHaveAccessibleDescription('Type the new password again, exactly as above.');
+  expect(repeat).toHaveAccessibleDescription('Enter the new password again, exactly as above.');
   expect(wire.calls).toEqual([]);
 });
 
 test('a short password is refused without a call [AUTH-43]', async () => {
-  await chooseAt('/reset-password?token=abc', '12345', '12345');
+  await chooseAt('/reset-password#token=abc', '12345', '12345');
   expect(isDestructive(await toastTitled('Password Too Short'))).toBe(true);
   expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveFocus();
@@ -88,10 +121,10 @@ test('a short password is refused without a call [AUTH-43]', async () => {
 
 test('the message about a password that was too short goes when the password is updated', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
-  const { person } = await chooseAt('/reset-password?token=abc', '12345', '12345');
+  const { person } = await chooseAt('/reset-password#token=abc', '12345', '12345');
   await toastTitled('Password Too Short');
   await person.type(screen.getByLabelText('New password'), '6');
-  await person.type(screen.getByLabelText('New password again'), '6');
+  await person.type(screen.getByLabelText('Confirm new password'), '6');
   await person.click(button('Update password'));
   await heading('Password Updated!');
   await waitFor(() => expect(screen.queryByText('Password Too Short')).toBeNull());
@@ -100,7 +133,7 @@ test('the message about a password that was too short goes when the password is 
 test('a new password is sent with the token; after three seconds the sign-in page follows [AUTH-44] [AUTH-45]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const { left } = await chooseAt('/reset-password?token=a%2Bb', 'secret1', 'secret1', userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }));
+  const { left } = await chooseAt('/reset-password#token=a%2Bb', 'secret1', 'secret1', userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }));
   expect(await heading('Password Updated!')).toHaveFocus();
   expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'a+b', newPassword: 'secret1' }]);
   act(() => void vi.advanceTimersByTime(2_000));
@@ -111,17 +144,17 @@ test('a new password is sent with the token; after three seconds the sign-in pag
 
 test('a refused token shows the message and leads to a new link instead of the same form [AUTH-46]', async () => {
   wire.refuse(resetPassword, 'reset-token');
-  await chooseAt('/reset-password?token=used', 'secret1', 'secret1');
+  await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
   expect(screen.getByText('400: This reset link is invalid or has expired. Please ask for a new one.')).toBeVisible();
   expect(await heading('This link no longer works')).toHaveFocus();
   expect(screen.queryByLabelText('New password')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('another failure keeps the form and what was typed [AUTH-46]', async () => {
   wire.refuse(resetPassword, 'unavailable');
-  await chooseAt('/reset-password?token=abc', 'secret1', 'secret1');
+  await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
   expect(screen.getByLabelText('New password')).toHaveValue('secret1');
 });

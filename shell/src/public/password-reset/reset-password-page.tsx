@@ -4,9 +4,10 @@ import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { PasswordField } from '@savvi/ui/text-field';
 import { useToast } from '@savvi/ui/toast';
 import { CircleCheck, Link2Off, LockKeyhole } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
+import { useLinkToken } from '../link-token.ts';
 import { PublicFrame } from '../public-frame.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { MessageCard } from './message-card.tsx';
@@ -15,9 +16,6 @@ import { TEXTS } from './password-reset.texts.ts';
 
 const texts = TEXTS.reset;
 const REDIRECT_MS = 3_000;
-
-const neverChanges = () => () => undefined;
-const tokenInAddress = () => new URLSearchParams(globalThis.location.search).get('token') ?? '';
 
 function InvalidLink() {
   const { toast } = useToast();
@@ -83,7 +81,7 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
     onFailure: (error) => {
       toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' });
       if (error instanceof ApiError && error.code === 'reset-token') onSpent();
-      return undefined;
+      return error instanceof ApiError && error.code === 'weak-password' ? { newPassword: error.body } : undefined;
     },
   });
   return (
@@ -97,9 +95,9 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
   );
 }
 
-/** /reset-password?token=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
+/** /reset-password#token=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
 export function ResetPasswordPage() {
-  const token = useSyncExternalStore<string | null>(neverChanges, tokenInAddress, () => null);
+  const token = useLinkToken();
   const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null);
   const content = () => {
     if (outcome === 'done') return <PasswordUpdated />;

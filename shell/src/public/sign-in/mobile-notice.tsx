@@ -2,7 +2,26 @@ import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { TEXTS } from './sign-in.texts.ts';
 
-/** What people on a mobile device get instead of signing in (AUTH-10). A chunk of its own: most never see it. */
-export const MobileNotice = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={onClose} size="sm" title={TEXTS.mobileDialog.title} description={TEXTS.mobileDialog.sentence} footer={<Button variant="primary" onClick={onClose}>{TEXTS.mobileDialog.close}</Button>} />
+/** Props of {@link MobileNotice}. */
+export interface MobileNoticeProps {
+  readonly onClose: () => void;
+  /** Signs in after all. */
+  readonly onContinue: () => void;
+}
+
+/** The notice that stops a sign-in on a mobile device (AUTH-10, T-71). A chunk of its own: most visitors never see it. */
+export const MobileNotice = ({ onClose, onContinue }: MobileNoticeProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    size="sm"
+    title={TEXTS.mobileDialog.title}
+    description={TEXTS.mobileDialog.sentence}
+    footer={
+      <>
+        <Button variant="ghost" onClick={onContinue}>{TEXTS.mobileDialog.goOn}</Button>
+        <Button variant="primary" onClick={onClose} data-autofocus="">{TEXTS.mobileDialog.close}</Button>
+      </>
+    }
+  />
 );

@@ -14,8 +14,8 @@ export interface SharedEmail {
   readonly onEmailChange: (email: string) => void;
 }
 
-/** The form of people who have an account. `mayStart` says no on devices that can't be used yet. */
-export function SignInForm({ email, onEmailChange, mayStart }: SharedEmail & { mayStart: () => boolean }) {
+/** The form of people who have an account. `mayStart` stops a sign-in on a mobile device until the person chooses to continue. */
+export function SignInForm({ email, onEmailChange, mayStart }: SharedEmail & { mayStart: (form: HTMLFormElement) => boolean }) {
   const browser = useBrowser();
   const { toast } = useToast();
   const { isBusy, errors, onSubmit } = useAccountForm({

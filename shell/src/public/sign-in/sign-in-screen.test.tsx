@@ -101,6 +101,20 @@ test.each([
   restore();
 });
 
+test('a mobile device signs in only after Continue anyway, without typing again [T-71]', async () => {
+  wire.answer(signIn, aUser());
+  const { person, left } = renderPage(<SignInScreen />);
+  Object.assign(globalThis, { innerWidth: 360 });
+  await fill(person, 'ada@example.com', 'secret1');
+  await person.click(button('Sign In'));
+  const dialog = await screen.findByRole('dialog', { name: 'Mobile Optimization Coming Soon!' });
+  expect(within(dialog).getByRole('button', { name: 'Got it' })).toHaveFocus();
+  expect(wire.callsTo(signIn)).toEqual([]);
+  await person.click(within(dialog).getByRole('button', { name: 'Continue anyway' }));
+  await waitFor(() => expect(left).toEqual(['replaceWith /']));
+  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }]);
+});
+
 test('a narrow window does not block registration [AUTH-11]', async () => {
   wire.answer(register, aUser());
   const { person, left } = renderPage(<SignInScreen />);
@@ -164,7 +178,7 @@ test('a refused sign-in also says at the form what to put right, and puts the pe
   await person.click(button('Sign In'));
   await waitFor(() => expect(password()).toHaveFocus());
   expect(password()).toBeInvalid();
-  expect(password()).toHaveAccessibleDescription('Email and password do not belong together. Check both, or choose a new password with the link below.');
+  expect(password()).toHaveAccessibleDescription('That email and password don’t match. Check both, or reset your password with the link below.');
   wire.refuse(signIn, 'unavailable');
   await person.click(button('Sign In'));
   await waitFor(() => expect(password()).toBeValid());
@@ -221,7 +235,7 @@ test('a refused registration shows the message [AUTH-29]', async () => {
   await person.click(button('Create Account'));
   expect(await screen.findByText('Registration Failed')).toBeVisible();
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
-  expect(errorOf(email())).toBe('This email has an account. Sign in with it, or use another one.');
+  expect(errorOf(email())).toBe('This email already has an account. Sign in, or use a different email.');
   expect(email()).toHaveFocus();
 });
 
@@ -229,7 +243,19 @@ test('a common password gets a hint, not a refusal', async () => {
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
   await person.type(password(), 'password1');
-  expect(password()).toHaveAccessibleDescription('This password is easy to guess. A few unrelated words are safer.');
+  await waitFor(() => expect(password()).toHaveAccessibleDescription('Easy to guess. This is one of the 10,000 most common passwords. Choose a few unrelated words instead.'));
+});
+
+test('a password that the server refuses as too common says so under its field', async () => {
+  wire.refuse(register, 'weak-password', 'This password is a simple sequence. Choose a few unrelated words instead.');
+  const { person } = renderPage(<SignInScreen />);
+  await openRegistration(person);
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), '123456');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText('Registration Failed')).toBeVisible();
+  expect(password()).toBeInvalid();
+  expect(password()).toHaveAccessibleDescription(/^This password is a simple sequence/);
 });
 
 test('an address typed in one tab stands in the other', async () => {

@@ -1,30 +1,47 @@
 import { useToast } from '@savvi/ui/toast';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { isMobileDevice } from '../../shared/mobile-device.ts';
+import type { MobileNoticeProps } from './mobile-notice.tsx';
 import { TEXTS } from './sign-in.texts.ts';
 
-type Notice = ComponentType<{ onClose: () => void }>;
+/** A form that was stopped, and the dialog that explains why. */
+interface Stopped {
+  readonly form: HTMLFormElement;
+  readonly Notice: ComponentType<MobileNoticeProps>;
+}
 
-/** Stops a sign-in on a mobile device and says why. The rule is asked when someone submits: windows change (T-24). */
-export function useMobileNotice(): { notice: ReactNode; mayStart: () => boolean } {
+/**
+ * Stops a sign-in on a mobile device, explains why, and submits the form once the person chooses to continue. The rule is
+ * checked at each submit, because windows change (T-24).
+ */
+export function useMobileNotice(): { notice: ReactNode; mayStart: (form: HTMLFormElement) => boolean } {
   const { toast } = useToast();
-  const [Shown, setShown] = useState<Notice | null>(null);
+  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const isAccepted = useRef(false);
 
-  async function show() {
+  function continueWith(form: HTMLFormElement) {
+    isAccepted.current = true;
+    setStopped(null);
+    form.requestSubmit();
+  }
+
+  async function show(form: HTMLFormElement) {
+    const { title, sentence, goOn } = TEXTS.mobileDialog;
     try {
       const { MobileNotice } = await import('./mobile-notice.tsx');
-      setShown(() => MobileNotice);
+      setStopped({ form, Notice: MobileNotice });
     } catch {
-      toast({ title: TEXTS.mobileDialog.title, description: TEXTS.mobileDialog.sentence }); // the dialog's code did not come; its words must
+      // The chunk of the dialog failed to load; the toast has the same words and the same choice.
+      toast({ title, description: sentence, action: { label: goOn, onAction: () => continueWith(form) } });
     }
   }
 
   return {
-    notice: Shown && <Shown onClose={() => setShown(null)} />,
-    mayStart: () => {
-      const isMobile = isMobileDevice(globalThis.window);
-      if (isMobile) void show();
-      return !isMobile;
+    notice: stopped && <stopped.Notice onClose={() => setStopped(null)} onContinue={() => continueWith(stopped.form)} />,
+    mayStart: (form) => {
+      const isStopped = !isAccepted.current && isMobileDevice(globalThis.window);
+      if (isStopped) void show(form);
+      return !isStopped;
     },
   };
 }

@@ -33,7 +33,7 @@ const PAGES = [
   { path: '/', isPublic: true },
   { path: '/login', isPublic: true },
   { path: '/forgot-password', isPublic: true },
-  { path: '/reset-password?token=x', isPublic: true },
+  { path: '/reset-password#token=x', isPublic: true },
   { path: '/', isPublic: false },
   { path: '/create-budget', isPublic: false },
   { path: '/account-settings', isPublic: false },

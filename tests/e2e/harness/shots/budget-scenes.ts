@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
 const openWizard = (page: Page) => page.getByRole('button', { name: 'Create New Budget' }).first().click();
-const openMenu = (page: Page) => page.getByRole('button', { name: /^More for / }).first().click();
+const openMenu = (page: Page) => page.getByRole('button', { name: /^More actions for / }).first().click();
 
 async function askToDelete(page: Page): Promise<void> {
   await openMenu(page);

@@ -10,7 +10,7 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Edit Our home' })
 
 async function addWrongly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add debt' }).click();
-  await page.getByLabel('Interest rate a year').fill('1000');
+  await page.getByLabel('Annual interest rate').fill('1000');
   await page.getByRole('dialog').getByRole('button', { name: 'Add debt' }).click();
 }
 

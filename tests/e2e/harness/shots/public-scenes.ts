@@ -26,7 +26,7 @@ async function askForLink(page: Page): Promise<void> {
 
 async function chooseTwo(page: Page): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill('correct horse');
-  await page.getByLabel('New password again').fill('battery staple');
+  await page.getByLabel('Confirm new password').fill('battery staple');
   await page.getByRole('button', { name: 'Update password' }).click();
   await page.getByText("Passwords Don't Match").waitFor();
 }
@@ -40,8 +40,8 @@ export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'register-errors', path: '/auth', who: 'nobody', act: registerWrongly },
   { name: 'forgot-password', path: '/forgot-password', who: 'nobody' },
   { name: 'forgot-password-sent', path: '/forgot-password', who: 'nobody', act: askForLink },
-  { name: 'reset-password', path: '/reset-password?token=x', who: 'nobody' },
-  { name: 'reset-password-toast', path: '/reset-password?token=x', who: 'nobody', act: chooseTwo, isWindow: true },
+  { name: 'reset-password', path: '/reset-password#token=x', who: 'nobody' },
+  { name: 'reset-password-toast', path: '/reset-password#token=x', who: 'nobody', act: chooseTwo, isWindow: true },
   { name: 'reset-password-invalid', path: '/reset-password', who: 'nobody' },
   { name: 'not-found-signed-out', path: '/nowhere', who: 'nobody' },
 ];

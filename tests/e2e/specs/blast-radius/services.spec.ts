@@ -46,7 +46,7 @@ const billing: View = {
   read: '/api/entitlements',
   async miss(page) {
     await page.getByRole('link', { name: 'Account settings' }).click();
-    const words = 'What your plan includes could not be loaded.';
+    const words = 'We couldn’t load what your plan includes.';
     await expect(page.getByText(words)).toBeVisible(soon);
     return `Account settings: ${words} → Reload`;
   },

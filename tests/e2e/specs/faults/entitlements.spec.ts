@@ -1,10 +1,8 @@
 // Three people whose plans have ended in three ways, a month on: each is told why, by the screens and by the API, and keeps
 // what is their own.
-import { entitlementsReply, portalReply } from '@savvi/contracts/billing/billing';
-import { checkoutLink, planReply } from '@savvi/contracts/billing/plans';
+import { checkoutReply, entitlementsReply, portalReply } from '@savvi/contracts/billing/billing';
 import type { Lock } from '@savvi/contracts/entitlements';
 import { userReply } from '@savvi/contracts/identity/account';
-import * as z from 'zod/mini';
 import { axe } from '../../fixtures/axe.ts';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { DOCUMENTS, seedDocument } from '../../fixtures/seed-document.ts';
@@ -26,8 +24,7 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 
 /** Pays the monthly plan at the demonstration provider. */
 async function pay(person: TestUser, number: string) {
-  const plans = z.array(planReply).parse(await (await person.api.get('/api/plans')).json());
-  const address = checkoutLink(plans.find(({ id }) => id === 'monthly')?.paymentLink ?? '', person.id);
+  const address = checkoutReply.parse(await (await person.api.get('/api/subscription/checkout')).json()).links.monthly ?? '';
   const checkout = hidden(await (await person.api.get(address)).text(), 'checkout');
   await person.api.post(address, { form: { checkout, number, expiry: '12 / 39', cvc: '123', act: 'pay', delivery: 'at-once' } });
   await expect.poll(() => statusOf(person), { timeout: 15_000 }).toBe('active');
@@ -109,7 +106,7 @@ test('whose plan has ended is told why, by every screen and by the API, and keep
       await expect(page.getByText(why)).toBeVisible();
       await axe(page);
       await page.getByRole('button', { name: 'See what you entered' }).click();
-      await expect(page.getByText('You can look, but not add or change')).toBeVisible();
+      await expect(page.getByText('You can view everything, but not add or change it')).toBeVisible();
       await axe(page);
       await page.getByRole('button', { name: 'Delete Card' }).click();
       await expect(page.getByRole('heading', { name: 'No debts yet' })).toBeVisible();

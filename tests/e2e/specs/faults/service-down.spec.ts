@@ -41,7 +41,7 @@ test('while the masterplan service hangs the rest works, its lists can be loaded
     await expect(overview.getByRole('button', { name: 'Reload' })).toBeVisible({ timeout: 15_000 });
     await expectTheRest(page);
     await page.getByRole('link', { name: 'Master Plan', exact: true }).click();
-    await expect(page.getByText('Your savings accounts are not here yet')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('We couldn’t load your savings accounts')).toBeVisible({ timeout: 15_000 });
   } finally {
     process.kill(pid, 'SIGCONT');
   }
@@ -69,7 +69,7 @@ test('while the vault service hangs the rest works, its list can be loaded again
     await page.goto('/');
     await expectTheRest(page);
     await page.getByRole('link', { name: 'Password Manager', exact: true }).click();
-    await expect(page.getByText('Your passwords are not here yet')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('We couldn’t load your passwords')).toBeVisible({ timeout: 15_000 });
   } finally {
     process.kill(pid, 'SIGCONT');
   }

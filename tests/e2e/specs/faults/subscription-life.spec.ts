@@ -93,7 +93,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await axe(portal);
     await portal.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(portal.getByText('Your subscription ends with the period that is paid for.')).toBeVisible();
-    await expect(page.getByText(/^Cancelled: it ends on .* and is not renewed\.$/)).toBeVisible();
+    await expect(page.getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
     expect(await (await api.get('/api/subscription/status')).json()).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', cancelAtPeriodEnd: true });
   });
   await on(45, async (open, { api }) => {
@@ -107,7 +107,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
   });
 });
 
-test('who pays goes on while the product stands still past two renewals: never locked, never written to, and of two plans bought the last one stays [T-27]', async ({ launch, browser }) => {
+test('who pays goes on while the product stands still past two renewals: never locked, never written to, and of two plans bought the one stays that its owner keeps [T-27] [T-66]', async ({ launch, browser }) => {
   const first = await launch();
   const person = await registerUser(first.url);
   const { dataDir } = first;
@@ -127,9 +127,10 @@ test('who pays goes on while the product stands still past two renewals: never l
   await pay(monthly);
   await expect(monthly).toHaveURL(/\/payment-success$/);
   const statusOf = async ({ api }: typeof person) => (await api.get('/api/subscription/status')).json();
-  await expect.poll(() => statusOf(person), { timeout: 15_000 }).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', replaced: { planType: 'annual' } });
+  await expect.poll(() => statusOf(person), { timeout: 15_000 }).toMatchObject({ subscriptionStatus: 'active', undecided: [{}, {}] });
   const account = await openAt(context, '/account-settings');
-  await expect(account.getByText('Your yearly plan was ended when you bought this one. Nothing more is charged for it.')).toBeVisible();
+  await account.getByRole('listitem').filter({ hasText: 'Monthly plan' }).getByRole('button', { name: 'Keep only this one' }).click();
+  await expect.poll(() => statusOf(person), { timeout: 15_000 }).toMatchObject({ subscriptionStatus: 'active', planType: 'premium' });
   await context.close();
   await first.stop();
 
@@ -157,7 +158,7 @@ async function openAt(context: BrowserContext, path: string): Promise<Page> {
 /** The budget as a table, from the Budget Lab, and everything in one archive, from the account settings: both are there without a plan (T-7, T-42). */
 async function takeAlong(page: Page, password: string): Promise<void> {
   await page.goto('/create-budget');
-  await page.getByRole('button', { name: 'More for Our flat' }).click();
+  await page.getByRole('button', { name: 'More actions for Our flat' }).click();
   const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
   expect(table.suggestedFilename()).toBe('Our_flat_budget.csv');
   expect(await readFile(await table.path(), 'utf8')).toContain('Our flat');
@@ -174,7 +175,7 @@ async function takeAlong(page: Page, password: string): Promise<void> {
   expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
   expect(kept('account/subscription.json')).toMatchObject({ subscriptionStatus: 'free' });
   expect(kept('account/entitlements.json')).toMatchObject({ hasPasswordManager: false, locks: expect.arrayContaining([expect.objectContaining({ key: 'hasPasswordManager', reason: 'trial-expired' })]) });
-  expect(files.get('README.txt')?.toString('utf8')).toContain('Nothing is missing');
+  expect(files.get('README.txt')?.toString('utf8')).toContain('This archive is complete');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 }
 

@@ -6,7 +6,7 @@ import { LongList, LongListSkeleton } from '@savvi/ui/long-list';
 import { Skeleton } from '@savvi/ui/skeleton';
 import styles from '../admin-page.module.css';
 import { AUDIT_SOURCE } from '../admin.queries.ts';
-import { ACTION_LABELS, OUTCOME_LABELS, texts } from '../admin.texts.ts';
+import { actionText, OUTCOME_LABELS, texts } from '../admin.texts.ts';
 import { Failed } from '../failed.tsx';
 import { MoreButton } from '../more-button.tsx';
 import { useLongList } from '../use-long-list.ts';
@@ -17,7 +17,7 @@ const LINE_PX = 65;
 const TONES = { done: 'success', refused: 'warning', unknown: 'neutral' } as const;
 const words = texts.audit;
 
-function AuditLine({ entry: { at, actorEmail, action, targetId, outcome, reason } }: { entry: AuditEntry }) {
+function AuditLine({ entry: { at, actorEmail, action, targetId, targetEmail, outcome, reason } }: { entry: AuditEntry }) {
   return (
     <article className={rows.line}>
       <time className={rows.at} dateTime={at}>
@@ -25,10 +25,10 @@ function AuditLine({ entry: { at, actorEmail, action, targetId, outcome, reason 
       </time>
       <div className={rows.what}>
         <p>
-          {ACTION_LABELS[action]} <span className={rows.who}>{words.by(actorEmail ?? words.gone)}</span>
+          {actionText({ action, outcome })} <span className={rows.who}>{words.by(actorEmail ?? words.gone)}</span>
         </p>
         <p className={rows.target}>
-          {words.target} <code>{targetId}</code>
+          {words.target} {targetEmail == null ? <code title={targetId}>{words.goneAccount(targetId)}</code> : <bdi>{targetEmail}</bdi>}
         </p>
         {reason !== null && <p className={rows.reason}>{reason}</p>}
       </div>

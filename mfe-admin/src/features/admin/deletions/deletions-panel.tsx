@@ -1,4 +1,4 @@
-import type { Deletion } from '@savvi/contracts/admin/admin';
+import type { KnownDeletion } from '@savvi/contracts/admin/admin';
 import { serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import styles from '../admin-page.module.css';
-import { SERVICE_LABELS, texts } from '../admin.texts.ts';
+import { serviceLabel, texts } from '../admin.texts.ts';
 import rows from './deletions-panel.module.css';
 import { isStalled, isUnderWay, shownDeletions } from './deletions.rules.ts';
 import type { Deletions } from './use-deletions.ts';
@@ -19,7 +19,7 @@ const words = texts.deletions;
 const DONE = <CircleCheck aria-hidden="true" />;
 const WAITING = <CircleDashed aria-hidden="true" />;
 
-function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: string; now: Date }) {
+function DeletionProgress({ deletion, name, now }: { deletion: KnownDeletion; name: string; now: Date }) {
   const { services, deletedAt } = deletion;
   const done = services.filter(({ erasedAt }) => erasedAt !== null).length;
   return (
@@ -35,7 +35,7 @@ function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: s
         {services.map(({ service, erasedAt }) => (
           <li key={service} className={rows.service} data-done={erasedAt !== null || undefined}>
             {erasedAt === null ? WAITING : DONE}
-            {SERVICE_LABELS[service]} {erasedAt === null ? words.waiting : words.erased}
+            {serviceLabel(service)} {erasedAt === null ? words.waiting : words.erased}
           </li>
         ))}
       </ul>

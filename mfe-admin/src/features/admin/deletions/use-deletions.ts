@@ -1,4 +1,4 @@
-import type { Deletion } from '@savvi/contracts/admin/admin';
+import type { KnownDeletion } from '@savvi/contracts/admin/admin';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { deletionsQuery } from '../admin.queries.ts';
@@ -8,7 +8,7 @@ import { type DeletedHere, isUnderWay, withAwaited } from './deletions.rules.ts'
 /** What is known of deletions, whichever tab is shown. */
 export interface Deletions {
   /** Those the server tells of, and those of this page that it does not tell of yet. */
-  readonly all: readonly Deletion[];
+  readonly all: readonly KnownDeletion[];
   /** How many are under way. */
   readonly running: number;
   /** There was an answer, or the first read failed. */

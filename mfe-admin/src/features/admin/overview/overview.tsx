@@ -4,20 +4,22 @@ import { statsQuery } from '../admin.queries.ts';
 import { texts } from '../admin.texts.ts';
 import styles from './overview.module.css';
 import { PlansCard } from './plans-card.tsx';
-import { SignUpsCard } from './sign-ups-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** The platform at a glance: six figures, the sign-ups of a month, and who pays. */
+/** The platform at a glance: six figures, and who pays. */
 export function Overview() {
   const { data: stats, error, isFetching, refetch } = useQuery(statsQuery);
   const hasFailed = stats === undefined && !isFetching;
   return (
     <section className={styles.overview} aria-label={texts.overview}>
-      {hasFailed ? <Failed title={texts.stats.failed} error={error} onReload={() => void refetch()} /> : <StatCards stats={stats} />}
-      <div className={styles.charts}>
-        <SignUpsCard />
-        {!hasFailed && <PlansCard plans={stats?.planDistribution} />}
-      </div>
+      {hasFailed ? (
+        <Failed title={texts.stats.failed} error={error} onReload={() => void refetch()} />
+      ) : (
+        <div className={styles.charts}>
+          <StatCards stats={stats} />
+          <PlansCard plans={stats?.planDistribution} />
+        </div>
+      )}
     </section>
   );
 }

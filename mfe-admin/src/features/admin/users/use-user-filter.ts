@@ -1,4 +1,4 @@
-import { planFilter, SEARCH_MAX } from '@savvi/contracts/admin/admin';
+import { planFilter, SEARCH_MAX, type UserSort, userSort } from '@savvi/contracts/admin/admin';
 import { useSearchParams } from '@savvi/mfe-kit/router';
 import { useEffect, useState } from 'react';
 import type { UserFilter } from '../admin.queries.ts';
@@ -9,15 +9,16 @@ const DEBOUNCE_MS = 300;
 /** What the address says is looked for. */
 function filterOf(address: URLSearchParams): UserFilter {
   const plan = planFilter.safeParse(address.get('plan'));
-  return { search: (address.get('search') ?? '').trim().slice(0, SEARCH_MAX), plan: plan.success ? plan.data : 'all' };
+  const sort = userSort.safeParse(address.get('sort'));
+  return { search: (address.get('search') ?? '').trim().slice(0, SEARCH_MAX), plan: plan.success ? plan.data : 'all', sort: sort.success ? sort.data : 'newest' };
 }
 
-const addressOf = ({ search, plan }: UserFilter): Record<string, string> => ({ ...(search !== '' && { search }), ...(plan !== 'all' && { plan }) });
+const addressOf = ({ search, plan, sort }: UserFilter): Record<string, string> => ({ ...(search !== '' && { search }), ...(plan !== 'all' && { plan }), ...(sort !== 'newest' && { sort }) });
 
 /** What is looked for stands in the address, so that a reload and Back lead to it; what is being typed gets there a moment later. */
 export function useUserFilter() {
   const [address, setAddress] = useSearchParams();
-  const { search, plan } = filterOf(address);
+  const { search, plan, sort } = filterOf(address);
   const [typed, setTyped] = useState({ search, text: search });
   // The address leads: by Back or a link. A space behind the last word is no other search.
   if (typed.search !== search) setTyped({ search, text: typed.text.trim() === search ? typed.text : search });
@@ -29,19 +30,20 @@ export function useUserFilter() {
   const sought = typed.text.trim();
   useEffect(() => {
     if (sought === search) return undefined;
-    const timer = setTimeout(() => setAddress(addressOf({ search: sought, plan: chosen.plan }), { replace: true }), DEBOUNCE_MS);
+    const timer = setTimeout(() => setAddress(addressOf({ search: sought, plan: chosen.plan, sort }), { replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [sought, search, chosen.plan, setAddress]);
+  }, [sought, search, chosen.plan, sort, setAddress]);
 
   return {
-    filter: { search, plan },
+    filter: { search, plan, sort },
     text: typed.text,
     onText: (text: string) => setTyped({ search, text: text.slice(0, SEARCH_MAX) }),
     plan: chosen.plan,
     onPlan: (next: UserFilter['plan']) => {
       setChosen({ address: plan, plan: next });
-      setAddress(addressOf({ search: sought, plan: next }), { replace: true });
+      setAddress(addressOf({ search: sought, plan: next, sort }), { replace: true });
     },
+    onSort: (next: UserSort) => setAddress(addressOf({ search: sought, plan: chosen.plan, sort: next }), { replace: true }),
     onAll: () => {
       setTyped({ search, text: '' });
       setChosen({ address: plan, plan: 'all' });

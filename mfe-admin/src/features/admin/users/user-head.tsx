@@ -13,6 +13,7 @@ export const UserHead = () => (
       <span>{columns.documents}</span>
       <span>{columns.passwords}</span>
       <span>{columns.joined}</span>
+      <span>{columns.lastSignIn}</span>
     </span>
   </div>
 );

@@ -2,7 +2,7 @@ import type { AdminUser } from '@savvi/contracts/admin/admin';
 import { Badge } from '@savvi/ui/badge';
 import { IconButton } from '@savvi/ui/button';
 import { formatDate, formatNumber } from '@savvi/ui/format';
-import { CircleAlert, Trash2 } from 'lucide-react';
+import { CircleAlert, Trash2, UserCog } from 'lucide-react';
 import { memo, useId } from 'react';
 import { PLAN_LABELS, STATUS_LABELS, texts } from '../admin.texts.ts';
 import { statusBadge } from './badges.rules.ts';
@@ -13,16 +13,19 @@ interface UserRowProps {
   /** It is who looks. */
   readonly isSelf: boolean;
   readonly onDelete: (user: AdminUser) => void;
+  readonly onOpen: (user: AdminUser) => void;
 }
 
+const DETAILS = <UserCog aria-hidden="true" />;
 const REMOVE = <Trash2 aria-hidden="true" />;
 const ALERT = <CircleAlert aria-hidden="true" />;
 
-const nameOf = ({ firstName, lastName }: AdminUser): string => [firstName, lastName].filter((name) => name !== null && name.trim() !== '').join(' ');
+/** The name of an account; empty if it has none. */
+export const nameOf = ({ firstName, lastName }: AdminUser): string => [firstName, lastName].filter((name) => name !== null && name.trim() !== '').join(' ');
 
 /** One account: who, on which plan, how much it holds (ADM-7, ADM-9), and its deletion. */
-function Row({ user, isSelf, onDelete }: UserRowProps) {
-  const { id, email, planType, currentPeriodEnd, budgetCount, documentCount, passwordCount, createdAt } = user;
+function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
+  const { id, email, planType, currentPeriodEnd, budgetCount, documentCount, passwordCount, createdAt, lastSignInAt, suspendedAt } = user;
   const heading = useId();
   const words = texts.users;
   const name = nameOf(user);
@@ -32,6 +35,7 @@ function Row({ user, isSelf, onDelete }: UserRowProps) {
     { label: words.columns.documents, value: formatNumber(documentCount) },
     { label: words.columns.passwords, value: formatNumber(passwordCount) },
     { label: words.columns.joined, value: formatDate(createdAt) },
+    { label: words.columns.lastSignIn, value: lastSignInAt == null ? words.never : formatDate(lastSignInAt) },
   ];
   return (
     <article className={styles.row} data-row={id} tabIndex={-1} aria-labelledby={heading}>
@@ -49,6 +53,7 @@ function Row({ user, isSelf, onDelete }: UserRowProps) {
         <span className={styles.badges}>
           <Badge tone={planType === 'free' ? 'neutral' : 'accent'}>{PLAN_LABELS[planType]}</Badge>
           {status !== null && <Badge tone={status === 'past_due' ? 'danger' : 'warning'} icon={ALERT}>{STATUS_LABELS[status]}</Badge>}
+          {suspendedAt != null && <Badge tone="danger" icon={ALERT}>{words.suspended}</Badge>}
           {user.isAdmin === 1 && <Badge>{words.admin}</Badge>}
           {isSelf && <Badge>{words.you}</Badge>}
         </span>
@@ -62,15 +67,18 @@ function Row({ user, isSelf, onDelete }: UserRowProps) {
           </div>
         ))}
       </dl>
-      <IconButton
-        size="sm"
-        className={styles.remove}
-        data-control="delete"
-        label={isSelf ? texts.remove.own : texts.remove.action(email)}
-        icon={REMOVE}
-        aria-disabled={isSelf || undefined}
-        onClick={() => !isSelf && onDelete(user)}
-      />
+      <div className={styles.actions}>
+        <IconButton size="sm" label={texts.detail.open(email)} icon={DETAILS} onClick={() => onOpen(user)} />
+        <IconButton
+          size="sm"
+          className={styles.remove}
+          data-control="delete"
+          label={isSelf ? texts.remove.own : texts.remove.action(email)}
+          icon={REMOVE}
+          aria-disabled={isSelf || undefined}
+          onClick={() => !isSelf && onDelete(user)}
+        />
+      </div>
     </article>
   );
 }

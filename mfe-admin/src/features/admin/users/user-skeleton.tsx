@@ -22,6 +22,7 @@ export const UserRowsSkeleton = () => (
           <Skeleton />
           <Skeleton />
           <Skeleton />
+          <Skeleton />
         </div>
       </div>
     </LongListSkeleton>

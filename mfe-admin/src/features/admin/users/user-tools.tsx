@@ -1,4 +1,5 @@
-import type { PlanFilter } from '@savvi/contracts/admin/admin';
+import { type PlanFilter, type UserSort, userSort } from '@savvi/contracts/admin/admin';
+import { SelectField } from '@savvi/ui/text-field';
 import { SearchField } from '@savvi/ui/search-field';
 import { Segmented } from '@savvi/ui/segmented';
 import { texts } from '../admin.texts.ts';
@@ -6,21 +7,26 @@ import styles from './user-tools.module.css';
 
 const PLANS = (['all', 'free', 'paid'] as const).map((value) => ({ value, label: texts.users.plans[value] }));
 
+const SORTS = userSort.options.map((value) => ({ value, label: `${texts.users.sort.label}: ${texts.users.sort[value]}` }));
+
 interface UserToolsProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly plan: PlanFilter;
   readonly onPlan: (plan: PlanFilter) => void;
+  readonly sort: UserSort;
+  readonly onSort: (sort: UserSort) => void;
   /** Undefined while it is not known. */
   readonly shown: number | undefined;
   readonly total: number;
 }
 
 /** Finds users, leaves only those of a plan, and says how many there are. */
-export const UserTools = ({ text, onText, plan, onPlan, shown, total }: UserToolsProps) => (
+export const UserTools = ({ text, onText, plan, onPlan, sort, onSort, shown, total }: UserToolsProps) => (
   <div className={styles.tools}>
     <SearchField className={styles.search} label={texts.users.search} clearLabel={texts.users.clear} value={text} onValueChange={onText} />
     <Segmented legend={texts.users.filter} legendHidden options={PLANS} value={plan} onValueChange={onPlan} />
+    <SelectField className={styles.sort} label={texts.users.sort.label} labelHidden options={SORTS} value={sort} onChange={({ target: { value } }) => onSort(userSort.parse(value))} />
     <p className={styles.count} role="status">
       {shown !== undefined && texts.users.shown(shown, total)}
     </p>

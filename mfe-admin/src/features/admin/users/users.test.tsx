@@ -2,6 +2,7 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
+import { endUserSessions, reinstateUser, suspendUser } from '@savvi/contracts/admin/admin.routes';
 import { anAccount, answerPlatform, aPage, listUsers } from '../../../testing/platform.ts';
 
 preloadPage();
@@ -19,25 +20,25 @@ const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
 
 describe('a user', () => {
   test('has an address, a name, a plan, what they keep, and since when [ADM-3] [ADM-7]', async () => {
-    answerPlatform(wire, [anAccount(1, { budgetCount: 2, documentCount: 1234, passwordCount: 31, planType: 'annual', subscriptionStatus: 'active', currentPeriodEnd: '2027-01-05T12:00:00.000Z' })]);
+    answerPlatform(wire, [anAccount(1, { budgetCount: 2, documentCount: 1234, passwordCount: 31, lastSignInAt: '2026-02-20T12:00:00.000Z', planType: 'annual', subscriptionStatus: 'active', currentPeriodEnd: '2027-01-05T12:00:00.000Z' })]);
     openAdmin();
     const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
     expect(user.getByText('Ben Number 1')).toBeVisible();
-    expect(user.getByText('Annual')).toBeVisible();
+    expect(user.getByText('Yearly')).toBeVisible();
     expect(user.getByText('until Jan 5, 2027')).toBeVisible();
-    expect(['Budgets', 'Documents', 'Passwords', 'Joined'].map((label) => user.getByText(label).nextElementSibling?.textContent)).toEqual(['2', '1,234', '31', 'Feb 3, 2026']);
+    expect(['Budgets', 'Documents', 'Passwords', 'Joined', 'Last sign-in'].map((label) => user.getByText(label).nextElementSibling?.textContent)).toEqual(['2', '1,234', '31', 'Feb 3, 2026', 'Feb 20, 2026']);
   });
 
   test.each([['cancelled', 'Cancelled'], ['past_due', 'Past due']] as const)('whose subscription is %s has a badge that says so beside the plan [ADM-9]', async (subscriptionStatus, badge) => {
     answerPlatform(wire, [anAccount(1, { planType: 'premium', subscriptionStatus }), anAccount(2, { planType: 'basic', subscriptionStatus: 'active' })]);
     openAdmin();
     const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
-    expect(user.getByText('Premium')).toBeVisible();
+    expect(user.getByText('Monthly')).toBeVisible();
     expect(user.getByText(badge)).toBeVisible();
     expect(within(row('user-2@example.com')).queryByText(badge)).toBeNull();
   });
 
-  test.each([['basic', 'Basic'], ['premium', 'Premium'], ['annual', 'Annual']] as const)('on the plan %s is called so whatever its state, with until when it was paid [ADM-9] [T-27]', async (planType, label) => {
+  test.each([['basic', 'Basic'], ['premium', 'Monthly'], ['annual', 'Yearly']] as const)('on the plan %s is called so whatever its state, with until when it was paid [ADM-9] [T-27]', async (planType, label) => {
     const states = ['active', 'past_due', 'cancelled'] as const;
     answerPlatform(wire, states.map((subscriptionStatus, at) => anAccount(at, { planType, subscriptionStatus, currentPeriodEnd: '2026-02-05T12:00:00.000Z' })));
     openAdmin();
@@ -67,6 +68,54 @@ describe('a user', () => {
     expect(within(row('user-2@example.com')).getByText('Admin')).toBeVisible();
     expect(button('Delete user-2@example.com')).not.toHaveAttribute('aria-disabled');
   });
+});
+
+describe('an account in detail (U-17, T-67)', () => {
+  test('is suspended in one click, says so in its row, and that is undone in one click', async () => {
+    answerPlatform(wire, [anAccount(1, { sessionCount: 2, isEmailVerified: 1, lastSignInAt: '2026-02-20T12:00:00.000Z', suspendedAt: null })]);
+    const { person } = openAdmin();
+    await person.click(await screen.findByRole('button', { name: 'Details of user-1@example.com' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'user-1@example.com' }));
+    expect(dialog.getByText('2 browsers')).toBeVisible();
+    expect(dialog.getByText('user-1@example.com (Verified)')).toBeVisible();
+    wire.answer(suspendUser, null);
+    await person.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText('Account Suspended')).toBeVisible();
+    expect(within(row('user-1@example.com')).getByText('Suspended')).toBeVisible();
+    wire.answer(reinstateUser, null);
+    await person.click(button('Undo'));
+    expect(await screen.findByText('Suspension Ended')).toBeVisible();
+    await waitFor(() => expect(within(row('user-1@example.com')).queryByText('Suspended')).toBeNull());
+  });
+
+  test('is signed out everywhere; a refusal is shown in the words of the server', async () => {
+    answerPlatform(wire, [anAccount(1)]);
+    const { person } = openAdmin();
+    await person.click(await screen.findByRole('button', { name: 'Details of user-1@example.com' }));
+    wire.refuse(endUserSessions, 'forbidden');
+    await person.click(await screen.findByRole('button', { name: 'End sessions' }));
+    expect(await screen.findByText('End Sessions Failed')).toBeVisible();
+    wire.answer(endUserSessions, null);
+    await person.click(button('End sessions'));
+    expect(await screen.findByText('Sessions Ended')).toBeVisible();
+  });
+
+  test('of the administrator who looks offers neither', async () => {
+    answerPlatform(wire, [anAccount(900, { ...ADMIN })]);
+    const { person } = openAdmin();
+    await person.click(await screen.findByRole('button', { name: 'Details of admin@savvi.local' }));
+    expect(await screen.findByText('You cannot suspend your own account.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  });
+});
+
+test('users are sorted by what is chosen; the address says by what (U-17)', async () => {
+  answerPlatform(wire, [anAccount(1)]);
+  const { person, location } = openAdmin();
+  await screen.findByText('Showing 1 of 1');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Sort by: Last sign-in');
+  await waitFor(() => expect(asked().at(-1)).toEqual({ plan: 'all', sort: 'last-sign-in' }));
+  expect(location()).toBe('/admin?sort=last-sign-in');
 });
 
 describe('users are found', () => {
@@ -188,7 +237,7 @@ test('users that do not come can be loaded again; until then there are shapes [N
   const { person } = openAdmin();
   expect(await screen.findByText('Loading users')).toBeInTheDocument();
   users.refuse('unavailable');
-  expect(await screen.findByRole('heading', { name: 'The users are not here yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load the users' })).toBeVisible();
   findAmong([anAccount(1)]);
   await person.click(button('Reload'));
   expect(await screen.findByText('Showing 1 of 1')).toBeVisible();

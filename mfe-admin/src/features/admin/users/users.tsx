@@ -15,6 +15,7 @@ import { MoreButton } from '../more-button.tsx';
 import { useLongList } from '../use-long-list.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { useUserFilter } from './use-user-filter.ts';
+import { UserDetailDialog } from './user-detail-dialog.tsx';
 import { UserHead } from './user-head.tsx';
 import { UserRow } from './user-row.tsx';
 import rows from './user-row.module.css';
@@ -25,17 +26,18 @@ import { UserTools } from './user-tools.tsx';
 const ROW_PX = 65;
 const NOBODY: readonly AdminUser[] = [];
 
-/** Everybody with an account, found and filtered (ADM-7, ADM-8). */
+/** Everyone with an account, found and filtered (ADM-7, ADM-8). */
 export function Users({ onDeleted }: { onDeleted: (user: AdminUser) => void }) {
   const { user: self } = useShell();
-  const { filter, text, onText, plan, onPlan, onAll } = useUserFilter();
+  const { filter, text, onText, plan, onPlan, onSort, onAll } = useUserFilter();
   const { items, total, error, isFetching, isOutdated, reload, more } = useLongList(usersSource(filter));
   const place = useRef<HTMLElement>(null);
   const { watch, wanted } = useListFocus(place, items ?? NOBODY);
   const deleting = useOpened<AdminUser>();
+  const detail = useOpened<AdminUser>();
   const isNarrowed = filter.search !== '' || filter.plan !== 'all';
 
-  const draw = (user: AdminUser) => <UserRow user={user} isSelf={user.id === self.id} onDelete={deleting.open} />;
+  const draw = (user: AdminUser) => <UserRow user={user} isSelf={user.id === self.id} onDelete={deleting.open} onOpen={detail.open} />;
   const list = () => {
     if (items === undefined) return isFetching ? <UserRowsSkeleton /> : <Failed title={texts.users.failed} error={error} onReload={reload} />;
     if (items.length === 0) {
@@ -52,8 +54,9 @@ export function Users({ onDeleted }: { onDeleted: (user: AdminUser) => void }) {
   };
   return (
     <section ref={place} {...watch} className={styles.place} aria-label={texts.users.list} tabIndex={-1}>
-      <UserTools text={text} onText={onText} plan={plan} onPlan={onPlan} shown={items?.length} total={total} />
+      <UserTools text={text} onText={onText} plan={plan} onPlan={onPlan} sort={filter.sort} onSort={onSort} shown={items?.length} total={total} />
       {list()}
+      {detail.what !== null && <UserDetailDialog key={detail.count} user={detail.what} isSelf={detail.what.id === self.id} isOpen={detail.isOpen} onClose={detail.close} />}
       {deleting.what !== null && <DeleteUserDialog key={deleting.count} user={deleting.what} isOpen={deleting.isOpen} onClose={deleting.close} onDeleted={onDeleted} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { Link } from '@savvi/mfe-kit/router';
+import { Badge } from '@savvi/ui/badge';
 import { ButtonLink } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
 import { formatMoney, formatShortDate } from '@savvi/ui/format';
@@ -13,6 +14,7 @@ import { TopExpenses } from './top-expenses.tsx';
 
 interface BudgetCardProps {
   readonly budget: Budget;
+  readonly onChoose: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
 }
@@ -41,7 +43,7 @@ function Split({ budget: { budgetType, partner1Name, partner2Name, splitPercenta
 }
 
 /** One budget at a glance (BUD-8 to BUD-13). One person's card names that person only (T-18). */
-export function BudgetCard({ budget, onExport, onDelete }: BudgetCardProps) {
+export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardProps) {
   const heading = useId();
   const { totalIncome, totalExpenses, remaining } = budget.calculations;
   return (
@@ -52,8 +54,9 @@ export function BudgetCard({ budget, onExport, onDelete }: BudgetCardProps) {
             {budget.name}
           </h2>
           <p className={styles.partners}>{partnersText(budget)}</p>
+          {budget.isMain && <Badge tone="accent">{texts.card.main}</Badge>}
         </div>
-        <BudgetMenu name={budget.name} onExport={onExport} onDelete={onDelete} />
+        <BudgetMenu name={budget.name} isMain={budget.isMain === true} onChoose={onChoose} onExport={onExport} onDelete={onDelete} />
       </header>
       <dl className={styles.figures}>
         <div className={styles.remaining}>

@@ -8,12 +8,13 @@ interface BudgetGridProps {
   /** Undefined while they are on their way. */
   readonly budgets: readonly Budget[] | undefined;
   readonly create: Parameters<typeof CreateCard>[0];
+  readonly onChoose: (budget: Budget) => void;
   readonly onExport: (budget: Budget) => void;
   readonly onDelete: (budget: Budget) => void;
 }
 
 /** The way to a new budget, then every budget; it stays in place while they load. */
-export function BudgetGrid({ budgets, create, onExport, onDelete }: BudgetGridProps) {
+export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: BudgetGridProps) {
   return (
     <div className={styles.grid}>
       <CreateCard {...create} />
@@ -23,7 +24,7 @@ export function BudgetGrid({ budgets, create, onExport, onDelete }: BudgetGridPr
         <ul className={styles.cards}>
           {budgets.map((budget) => (
             <li key={budget.id} className={styles.card}>
-              <BudgetCard budget={budget} onExport={() => onExport(budget)} onDelete={() => onDelete(budget)} />
+              <BudgetCard budget={budget} onChoose={() => onChoose(budget)} onExport={() => onExport(budget)} onDelete={() => onDelete(budget)} />
             </li>
           ))}
         </ul>

@@ -5,15 +5,17 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useRef, useState } from 'react';
+import { useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 import { exportBudget } from '../export/export-budget.ts';
-import { draftName, draftTitle } from '../wizard/draft.rules.ts';
+import { Unfinished, useWaitingDrafts } from '../drafts/unfinished.tsx';
 import { BudgetGrid } from './budget-grid.tsx';
 import { BudgetSearch } from './budget-search.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import type { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyLab, FailedLab, NothingFound } from './empty-lab.tsx';
 import styles from './budget-lab.module.css';
 import { LimitBanner } from './limit-banner.tsx';
+import { loadDeleteDialog } from './load-delete-dialog.ts';
 import { inOrder, isMatch, type Order } from './list.rules.ts';
 
 /** From how many budgets on finding one by eye takes longer than typing. */
@@ -21,24 +23,39 @@ const SEARCHED_FROM = 9;
 
 /** The list of budgets: what there is, what to do with each, and the way to a new one (BUD-1 to BUD-21). */
 export function BudgetLab() {
-  const { entitlements, drafts, toast } = useShell();
+  const { entitlements, toast } = useShell();
+  const { waiting, discard } = useWaitingDrafts();
   const navigate = useNavigate();
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
+  const chooseMain = useChooseMain();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [isSearching, setSearching] = useState(false);
-  const [chosen, setChosen] = useState<{ budget: Budget; isAsked: boolean } | null>(null);
+  const [chosen, setChosen] = useState<{ budget: Budget; isAsked: boolean; Dialog: typeof DeleteDialog } | null>(null);
   const place = useRef<HTMLElement>(null);
 
   const isFull = budgets !== undefined && isLimitReached(budgets.length, entitlements.maxBudgets);
   const create = {
     // While the list is on its way, only a plan without a limit can say yes.
     isDisabled: isFull || (isPending && entitlements.maxBudgets !== UNLIMITED),
-    draftName: draftTitle(drafts.read(draftName(null))),
+    draftName: waiting.find(({ id }) => id === 'new')?.name ?? null,
     onCreate: () => void navigate('/create-budget?new'),
   };
   const exportOne = (budget: Budget) => {
     exportBudget(budget).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
+  };
+
+  const choose = (budget: Budget) => {
+    chooseMain.mutateAsync(budget).then(
+      () => toast({ title: texts.main.done(budget.name), tone: 'success' }),
+      () => toast({ ...texts.main.failed, tone: 'destructive' }),
+    );
+  };
+  const askToDelete = (budget: Budget) => {
+    loadDeleteDialog().then(
+      (loaded) => setChosen({ budget, isAsked: true, Dialog: loaded.DeleteDialog }),
+      () => toast({ ...texts.remove.failed, tone: 'destructive' }),
+    );
   };
 
   // Whoever has begun to search keeps the field, also when deleting makes the list short.
@@ -58,16 +75,17 @@ export function BudgetLab() {
     if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
     if (budgets?.length === 0) return <EmptyLab {...create} />;
     if (found?.length === 0) return <NothingFound search={search} onClear={() => setSearch('')} />;
-    return <BudgetGrid budgets={found} create={create} onExport={exportOne} onDelete={(budget) => setChosen({ budget, isAsked: true })} />;
+    return <BudgetGrid budgets={found} create={create} onChoose={choose} onExport={exportOne} onDelete={askToDelete} />;
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
       {isFull && <LimitBanner count={budgets.length} />}
+      <Unfinished waiting={waiting} canCreate={!create.isDisabled} onDiscard={discard} />
       {isSearched && <BudgetSearch value={search} onChange={searchFor} order={order} onOrder={orderBy} shown={found?.length ?? 0} all={budgets.length} />}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}
       </section>
-      {chosen !== null && <DeleteDialog budget={chosen.budget} isOpen={chosen.isAsked} onClose={() => setChosen({ ...chosen, isAsked: false })} onDeleted={() => place.current?.focus({ preventScroll: true })} />}
+      {chosen !== null && <chosen.Dialog budget={chosen.budget} isOpen={chosen.isAsked} onClose={() => setChosen({ ...chosen, isAsked: false })} onDeleted={() => place.current?.focus({ preventScroll: true })} />}
     </Page>
   );
 }

@@ -1,18 +1,30 @@
 import { IconButton } from '@savvi/ui/button';
 import { Menu } from '@savvi/ui/menu';
-import { Ellipsis, FileSpreadsheet, FileText, Trash2 } from 'lucide-react';
+import { Ellipsis, FileSpreadsheet, FileText, Star, Trash2 } from 'lucide-react';
 import { texts } from '../budget.texts.ts';
+import { loadDeleteDialog } from './load-delete-dialog.ts';
+
+interface BudgetMenuProps {
+  readonly name: string;
+  readonly isMain: boolean;
+  readonly onChoose: () => void;
+  readonly onExport: () => void;
+  readonly onDelete: () => void;
+}
 
 /** What else can be done with a budget (BUD-13). Both exports hand out the same file (T-4). */
-export function BudgetMenu({ name, onExport, onDelete }: { name: string; onExport: () => void; onDelete: () => void }) {
+export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: BudgetMenuProps) {
   const label = texts.card.menu(name);
+  // A failed prefetch shows nothing: choosing the item loads the code again.
+  const prefetch = () => void loadDeleteDialog().catch(() => undefined);
   return (
     <Menu
       label={label}
-      trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden="true" />} onClick={prefetch} onKeyDown={prefetch} />}
       items={[
         { label: texts.card.exportCsv, icon: <FileText aria-hidden="true" />, onSelect: onExport },
         { label: texts.card.exportExcel, icon: <FileSpreadsheet aria-hidden="true" />, onSelect: onExport },
+        ...(isMain ? [] : [{ label: texts.card.makeMain, icon: <Star aria-hidden="true" />, onSelect: onChoose }]),
         { label: texts.card.remove, icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onDelete },
       ]}
     />

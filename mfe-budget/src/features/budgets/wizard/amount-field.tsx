@@ -5,6 +5,9 @@ import type { MouseEvent } from 'react';
 const DIGITS = 8;
 const isNothing = (value: string) => /^[0.]*$/.test(value);
 
+/** Whether a field shows a typed text that is no amount: its value is the one before, which was not meant. */
+export const isUnread = (field: HTMLInputElement | null): boolean => field?.dataset['unread'] !== undefined;
+
 /** A monthly amount: coming into the field selects it, so that typing replaces the 0. */
 export function AmountField(props: Omit<MoneyFieldProps, 'digits'>) {
   // A click would put the caret beside the 0, and 5 would become 50.

@@ -4,13 +4,15 @@ import { DEFAULT_NAMES, type Entries, entries } from './entries.rules.ts';
 import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';
 
-/** What is kept of an unfinished budget in this tab (T-19). */
+/** What is kept of an unfinished budget, in this tab and on the server (T-19, MON-6). */
 export interface Draft {
   readonly entries: Entries;
   readonly step: Step;
   /** What the entries started from: with it, a draft can be put on top of a newer version. */
   readonly base: Entries;
   readonly intent: Intent | null;
+  /** When it was last changed, by the server's clock; absent in drafts of an earlier release. */
+  readonly changedAt?: string | undefined;
 }
 
 const draft = z.object({
@@ -18,6 +20,7 @@ const draft = z.object({
   base: entries,
   step: z.custom<Step>(isStep),
   intent: z.nullable(z.object({ key: z.string(), body: z.string() })),
+  changedAt: z.optional(z.string()),
 });
 
 /** A draft as it was kept; null when there is none, or one of another release that can't be read. */

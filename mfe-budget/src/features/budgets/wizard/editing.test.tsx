@@ -2,14 +2,14 @@ import type { Budget } from '@savvi/contracts/budget/budget';
 import { getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
 import { aBudget } from '@savvi/testing/builders';
 import type { FakeShell } from '@savvi/testing/fake-shell';
-import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, ON, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
 
 preloadPages();
-const wire = openWire();
+const wire = openBudgetWire();
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
 const single = stored({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, partner2Income: '0.00', splitPercentage: 100 });
 
@@ -95,7 +95,7 @@ describe('editing', () => {
     const shell = await openStored(wire, single);
     expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText('Ada')).toBeVisible();
     await goOn(shell);
-    expect(screen.getByText('What is yours')).toBeVisible();
+    expect(screen.getByText('Your share')).toBeVisible();
     wire.refuse(updateBudget, 'unavailable');
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(1));
@@ -140,7 +140,7 @@ describe('a budget that was changed elsewhere', () => {
     expect(screen.getByText('Mine')).toBeVisible();
     wire.answer(getBudget, stored({ version: 8, partner1Income: '5000.00' }));
     await shell.person.click(button('Load newest version'));
-    expect(await screen.findByText(/The newest version is loaded/)).toBeVisible();
+    expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
     wire.answer(updateBudget, stored({ version: 9 }));
     await shell.person.click(button('Update Budget'));
     await screen.findByText('Another page');
@@ -156,7 +156,7 @@ describe('a budget that was changed elsewhere', () => {
     await shell.person.click(button('Update Budget'));
     expect(button('Update Budget')).toHaveAttribute('aria-disabled', 'true');
     newest(stored({ version: 8 }));
-    expect(await screen.findByText(/The newest version is loaded/)).toBeVisible();
+    expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
     expect(wire.callsTo(updateBudget)).toHaveLength(1);
     expect(button('Update Budget')).not.toHaveAttribute('aria-disabled');
   });

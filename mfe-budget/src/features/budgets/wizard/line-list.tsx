@@ -6,7 +6,7 @@ import { formatMoney } from '@savvi/ui/format';
 import { TextField } from '@savvi/ui/text-field';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { AmountField } from './amount-field.tsx';
+import { AmountField, isUnread } from './amount-field.tsx';
 import type { EntryLine, LineList as List } from './entries.rules.ts';
 import { LineRow } from './line-row.tsx';
 import { addLine, changeLine, isFilled, lineProblem, removeLine, typeLine } from './lines.rules.ts';
@@ -33,6 +33,7 @@ export function LineList({ list, entries, change, announce, isChecked }: LineLis
   const isProblemShown = problem !== null && (isChecked || problem !== 'not-an-amount');
 
   const add = () => {
+    if (isUnread(amount.current)) return amount.current?.focus();
     const added = addLine(entries, list, newIntentKey());
     if (added === entries) return;
     change(added);

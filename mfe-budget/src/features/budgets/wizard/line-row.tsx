@@ -4,7 +4,7 @@ import { TextField } from '@savvi/ui/text-field';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { AmountField } from './amount-field.tsx';
+import { AmountField, isUnread } from './amount-field.tsx';
 import type { EntryLine } from './entries.rules.ts';
 import { isFilled, lineOf, lineProblem, typedOf } from './lines.rules.ts';
 import styles from './line-list.module.css';
@@ -21,10 +21,14 @@ interface LineRowProps {
 function LineForm({ line, onSave, onCancel }: { line: EntryLine; onSave: (line: EntryLine) => void; onCancel: () => void }) {
   const [typed, type] = useState(() => typedOf(line));
   const name = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
   const problem = isFilled(typed) ? lineProblem(typed, 0) : null;
   const canSave = isFilled(typed) && problem === null;
-  const save = () => canSave && onSave(lineOf(typed, line.id));
+  const save = () => {
+    if (isUnread(amount.current)) amount.current?.focus();
+    else if (canSave) onSave(lineOf(typed, line.id));
+  };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
@@ -34,7 +38,7 @@ function LineForm({ line, onSave, onCancel }: { line: EntryLine; onSave: (line: 
   return (
     <div className={styles.typing} role="group" aria-label={texts.change(line.name)} onKeyDown={keyDown}>
       <TextField label={texts.changed.name} labelHidden ref={name} value={typed.name} error={problem && texts.problems[problem]} onChange={(event) => type({ ...typed, name: event.target.value })} />
-      <AmountField label={texts.amount} labelHidden value={typed.amount} onValueChange={(amount) => type({ ...typed, amount })} />
+      <AmountField ref={amount} label={texts.amount} labelHidden value={typed.amount} onValueChange={(amount) => type({ ...typed, amount })} />
       <div className={styles.actions}>
         <Button onClick={save} disabled={!canSave}>
           {texts.changed.save}

@@ -1,17 +1,19 @@
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
+import { ConfirmDialog } from '@savvi/ui/dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './notices.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
-const { resumed, stale, fields } = wizardTexts;
+const { resumed, stale, fields, startOver: asked } = wizardTexts;
 
 /** What a person should know before they go on: entries that were kept, a budget that changed elsewhere. */
 export function Notices({ wizard }: { wizard: Wizard }) {
   const { isResumed, mode, startOver, staleness, contested, loadNewest } = wizard;
   const contestedNames = contested.map((field) => fields[field]).join(', ');
+  const [isAsking, ask] = useState(false);
   const news = useRef<HTMLDivElement>(null);
   // It stands above, and the person at the button far below.
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Notices({ wizard }: { wizard: Wizard }) {
         <Banner
           role="status"
           action={
-            <Button size="sm" onClick={startOver}>
+            <Button size="sm" onClick={() => (mode === 'create' ? ask(true) : startOver())}>
               {resumed.action[mode]}
             </Button>
           }
@@ -36,6 +38,19 @@ export function Notices({ wizard }: { wizard: Wizard }) {
           {resumed.text} {stale.contested(contestedNames)}
         </Banner>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title={asked.title}
+        description={asked.question}
+        confirmLabel={asked.confirm}
+        cancelLabel={asked.cancel}
+        onConfirm={() => {
+          ask(false);
+          startOver();
+        }}
+        danger
+      />
     </>
   );
 }

@@ -2,14 +2,14 @@ import { budgetInput } from '@savvi/contracts/budget/budget';
 import { createBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, ON, openNew, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
 
 preloadPages();
-const wire = openWire();
+const wire = openBudgetWire();
 
 describe('the review', () => {
   test('shows income minus expenses minus savings as the leftover, and where the money goes [BUD-44]', async () => {
@@ -38,7 +38,7 @@ describe('the review', () => {
   test('says kindly that more is planned than comes in, and still lets it be saved', async () => {
     const shell = await openStored(wire, aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] }));
     await goOn(shell);
-    expect(screen.getByText('You plan $3,600.00 more than comes in')).toBeVisible();
+    expect(screen.getByText('You plan to spend $3,600.00 more than you earn')).toBeVisible();
     expect(screen.getByText('Leftover').nextSibling).toHaveTextContent('−$3,600.00');
     expect(button('Update Budget')).toBeEnabled();
   });
@@ -134,7 +134,7 @@ describe('creating', () => {
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
     await goOn(shell, ['Next: Add Income', 'Next: Add Expenses', 'Next: Review']);
-    expect(screen.getByText('What is yours')).toBeVisible();
+    expect(screen.getByText('Your share')).toBeVisible();
     wire.answer(createBudget, aBudget());
     await shell.person.click(button('Create Budget'));
     await screen.findByText('Another page');

@@ -1,5 +1,6 @@
 import { netIncomes, paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
 import { fromCents } from '@savvi/contracts/money';
+import { Banner } from '@savvi/ui/banner';
 import { formatMoney } from '@savvi/ui/format';
 import { AmountField } from './amount-field.tsx';
 import { type Entries, withAmounts, type Partner, shownName } from './entries.rules.ts';
@@ -25,6 +26,11 @@ function PartnerIncome({ partner, entries, change }: { partner: Partner; entries
         <span>{texts.net}</span>
         <output className={styles.amount}>{formatMoney(fromCents(net), { cents: true })}</output>
       </p>
+      {net < 0n && (
+        <Banner tone="warning" role="status">
+          {texts.taxesAboveIncome}
+        </Banner>
+      )}
     </PartnerGroup>
   );
 }

@@ -1,9 +1,10 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { ApiError, type DraftStore, intentFor, messageOf, newIntentKey, type Staleness, useShell } from '@savvi/mfe-kit';
+import { ApiError, intentFor, messageOf, newIntentKey, type Staleness, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
+import { useServerDrafts } from '../drafts/use-server-drafts.ts';
 import { type Draft, draftName, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
 import { withTypedLines } from './lines.rules.ts';
@@ -31,21 +32,22 @@ function freshState(stored: Budget | null): State {
   return { stored, base, entries: base, step: 1, intent: null, isResumed: false, staleness: 'no', contested: [], isChecked: false };
 }
 
-function startState(stored: Budget | null, drafts: DraftStore): State {
+function startState(stored: Budget | null, kept: unknown): State {
   const fresh = freshState(stored);
-  const draft = readDraft(drafts.read(draftName(stored?.id ?? null)));
+  const draft = readDraft(kept);
   if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
   // The budget may have been saved elsewhere since: what was typed goes on top of it.
   return { ...fresh, step: draft.step, intent: draft.intent, isResumed: true, ...mergeEntries(draft.base, draft.entries, fresh.base) };
 }
 
-/** The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create one. */
-export function useWizard(stored: Budget | null) {
-  const { drafts, toast } = useShell();
+/** The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create one; `kept` is its draft, if there is one. */
+export function useWizard(stored: Budget | null, kept: unknown) {
+  const { toast, now } = useShell();
+  const { drafts, isTabOnly } = useServerDrafts();
   const navigate = useNavigate();
   const client = useQueryClient();
   const save = useSaveBudget();
-  const [state, show] = useState(() => startState(stored, drafts));
+  const [state, show] = useState(() => startState(stored, kept));
   // What holds now, also for what comes back after a wait.
   const latest = useRef(state);
   const isSaved = useRef(false);
@@ -62,17 +64,19 @@ export function useWizard(stored: Budget | null) {
   const name = draftName(stored?.id ?? null);
 
   /** The one way anything changes: what is on the screen and what is kept are the same (T-19). */
-  function update(change: Partial<State>): void {
+  function update(change: Partial<State>, changedAt = now().toISOString()): void {
     const next = { ...latest.current, ...change };
     latest.current = next;
     show(next);
     if (isGivenUp.current) return; // the answer to a save that was under way must not bring the draft back
     const { entries, base, step, intent } = next;
-    if (hasChanges(base, entries)) drafts.write(name, { entries, base, step, intent } satisfies Draft);
-    else drafts.remove(name);
+    if (hasChanges(base, entries)) drafts.write(name, { entries, base, step, intent, changedAt } satisfies Draft);
+    else forget();
   }
 
-  const forget = () => drafts.remove(name);
+  function forget(): void {
+    if (drafts.read(name) !== null) drafts.remove(name);
+  }
 
   /** On only past what can be saved; lines typed on the way are meant (BUD-41). */
   function goTo(to: Step): void {
@@ -108,6 +112,8 @@ export function useWizard(stored: Budget | null) {
     ...state,
     mode,
     isSaving: save.isPending,
+    /** Whether the newest change is in this tab only (MON-9). */
+    isTabOnly,
     /** A newer version is on its way: saving before it is here would be refused once more. */
     isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),
@@ -133,7 +139,13 @@ export function useWizard(stored: Budget | null) {
       goTo(stepAfter(state.step, state.entries.budgetType));
     },
 
-    startOver: () => update(freshState(state.stored)),
+    /** Back to what is stored, or to an empty form; the toast brings the draft back as it was (MON-8). */
+    startOver(): void {
+      const before = latest.current;
+      const draft = readDraft(drafts.read(name));
+      update(freshState(before.stored));
+      toast({ title: wizardTexts.startOver.done[mode], action: { label: wizardTexts.startOver.undo, onAction: () => update(before, draft?.changedAt) } });
+    },
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */
     async loadNewest(): Promise<void> {

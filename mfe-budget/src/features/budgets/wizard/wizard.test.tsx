@@ -1,13 +1,13 @@
 import { createBudget } from '@savvi/contracts/budget/budget.routes';
 import type { FakeShell } from '@savvi/testing/fake-shell';
-import { openWire } from '@savvi/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, openNew } from '../../../testing/drive-wizard.ts';
 import { preloadPages } from '../../../testing/open-area.tsx';
+import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
 
 preloadPages();
-const wire = openWire();
+const wire = openBudgetWire();
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const next = (shell: FakeShell, ...names: string[]) => goOn(shell, names);
@@ -134,7 +134,7 @@ describe('setup and income', () => {
     await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
     await next(shell, 'Next: Add Income');
     const ada = within(screen.getByRole('group', { name: 'Ada' }));
-    await shell.person.type(ada.getByLabelText('Monthly income'), '12a34.5');
+    await shell.person.type(ada.getByLabelText('Monthly income'), '1234.5');
     expect(ada.getByLabelText('Monthly income')).toHaveValue('1,234.5');
     await shell.person.type(ada.getByLabelText('Estimated monthly taxes'), '234.5');
     expect(ada.getByText('Net income').parentElement).toHaveTextContent('$1,000.00');
@@ -169,6 +169,36 @@ describe('an amount', () => {
     expect(input).toHaveAccessibleDescription(/could not be read/);
     await shell.person.type(input, '5');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('that is none stays as typed and holds the step until it is put right (U-20)', async () => {
+    const shell = await openNew(wire);
+    const input = await income(shell);
+    await shell.person.type(input, '1e5');
+    for (const name of ['Next: Add Expenses', 'Previous']) {
+      await shell.person.click(button(name));
+      expect(screen.getByText('Step 3 of 6')).toBeVisible();
+      expect(input).toHaveValue('1e5');
+      expect(input).toHaveFocus();
+    }
+    await shell.person.clear(input);
+    await shell.person.type(input, '15');
+    await next(shell, 'Next: Add Expenses');
+    await shell.person.keyboard('Rent{Tab}1e5');
+    await shell.person.click(button('Add Fixed Expense'));
+    expect(screen.queryByRole('listitem', { name: /Rent/ })).not.toBeInTheDocument();
+    expect(field('Fixed expense')).toHaveValue('Rent');
+  });
+
+  test('of taxes above the income comes with advice (U-20)', async () => {
+    const shell = await openNew(wire);
+    await next(shell, 'Next: Budget Setup');
+    await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
+    await next(shell, 'Next: Add Income');
+    await shell.person.type(screen.getByLabelText('Estimated monthly taxes'), '2000');
+    expect(screen.getByText(/The taxes are higher than the income/)).toBeVisible();
+    await shell.person.type(screen.getAllByLabelText('Monthly income')[0] as HTMLElement, '2000');
+    expect(screen.queryByText(/The taxes are higher than the income/)).not.toBeInTheDocument();
   });
 
   test('takes pasted digits where the caret stands', async () => {
@@ -302,14 +332,14 @@ describe('the split', () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money');
     expect(button('By income')).toBeDisabled();
-    expect(screen.getByText(/needs an income/)).toBeVisible();
+    expect(screen.getByText(/To split by income, add an income/)).toBeVisible();
   });
 
   test('shows the shares, half of them every second week, and what they are shares of [BUD-45]', async () => {
     const shell = await openNew(wire);
     await toSplit(shell);
     await shell.person.click(button('60/40'));
-    const shown = within(screen.getByRole('region', { name: 'What this split comes to' }));
+    const shown = within(screen.getByRole('region', { name: 'Your split in dollars' }));
     expect(shown.getByText(/leftover of \$10,000\.00/)).toBeVisible();
     expect(within(shown.getByRole('figure', { name: 'Monthly share' })).getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Partner 1 60%$6,000.00', 'Partner 2 40%$4,000.00']);
     expect(shown.getByText('Partner 1, bi-weekly').nextSibling).toHaveTextContent('$3,000.00');

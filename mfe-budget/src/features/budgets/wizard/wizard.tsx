@@ -31,15 +31,18 @@ function useStepFocus(step: Step, isFirstFocused: boolean) {
   return { form, heading };
 }
 
-/** The six steps that make or change a budget (BUD-25). `stored` is the budget to change; null makes a new one. */
-export function Wizard({ stored }: { stored: Budget | null }) {
-  const wizard = useWizard(stored);
+/** The six steps that make or change a budget (BUD-25). `stored` is the budget to change, null makes a new one; `kept` is the draft to go on with. */
+export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown }) {
+  const wizard = useWizard(stored, kept);
   const { step, mode, isSaving } = wizard;
   const { form, heading } = useStepFocus(step, mode === 'create');
   const ids = { title: useId(), count: useId() };
   const type = wizard.entries.budgetType;
 
   const go = (move: () => void) => {
+    // An amount that could not be read is no amount: it is put right before anything goes on.
+    const unread = form.current?.querySelector<HTMLElement>('input[data-unread]');
+    if (unread) return unread.focus();
     // At once, so that a refused Next leads to the first thing to put right.
     flushSync(move);
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -59,8 +62,8 @@ export function Wizard({ stored }: { stored: Budget | null }) {
         </p>
         {/* Before anything is typed there is nothing that could be saved, so the quoted note becomes a promise (BUD-36, T-19). */}
         <p className={styles.saved} data-empty={!wizard.isDirty || undefined}>
-          {wizard.isDirty && <CircleCheck size={16} aria-hidden="true" />}
-          <span>{wizardTexts.saved}</span>
+          {wizard.isDirty && !wizard.isTabOnly && <CircleCheck size={16} aria-hidden="true" />}
+          <span>{wizard.isTabOnly ? wizardTexts.savedInTab : wizardTexts.saved}</span>
           {!wizard.isDirty && <span>{wizardTexts.savedLater}</span>}
         </p>
       </header>
@@ -83,7 +86,7 @@ export function Wizard({ stored }: { stored: Budget | null }) {
           </div>
           <StepBody wizard={wizard} />
           <footer className={styles.foot}>
-            <Button size="lg" disabled={step === 1 || isSaving} onClick={wizard.previous}>
+            <Button size="lg" disabled={step === 1 || isSaving} onClick={() => go(wizard.previous)}>
               {wizardTexts.previous}
             </Button>
             <Button size="lg" variant="primary" type="submit" busy={isSaving} aria-disabled={wizard.isLoadingNewest || undefined} {...(step === 6 && { busyLabel: savingText(mode) })}>

@@ -45,8 +45,8 @@ export function DetailsDialog({ document, isOpen, onClose }: { document: Documen
         <bdi>{document.originalName}</bdi>
       </p>
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
-      <TextArea {...propsOf('description')} rows={3} placeholder={formTexts.optional} />
-      <TextField {...propsOf('expirationDate')} {...DAY_INPUT} hint={detailsTexts.expirationHint} />
+      <TextArea {...propsOf('description')} optional rows={3} />
+      <TextField {...propsOf('expirationDate')} {...DAY_INPUT} optional hint={detailsTexts.expirationHint} />
     </FormDialog>
   );
 }

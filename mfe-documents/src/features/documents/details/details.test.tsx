@@ -19,8 +19,8 @@ const save = () => dialog().getByRole('button', { name: 'Save changes' });
 test('what is said of a document can be changed: category, description, and until when it is valid', async () => {
   const { person, toasts } = await openDetails();
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
-  await person.clear(dialog().getByLabelText('Description'));
-  await person.type(dialog().getByLabelText('Expiration date'), '2026-03-20');
+  await person.clear(dialog().getByLabelText('Description (optional)'));
+  await person.type(dialog().getByLabelText('Expiration date (optional)'), '2026-03-20');
   const changed = { ...stored, version: 4, category: 'medical', description: null, expirationDate: '2026-03-20' } as const;
   wire.answer(documentRoutes.update, changed);
   hold(wire, [changed]);
@@ -40,7 +40,7 @@ test('a change of one that is newer elsewhere goes on top of the newest version'
   const newest = { ...stored, version: 9, description: 'New' };
   hold(wire, [newest]);
   await person.click(dialog().getByRole('button', { name: 'Load newest version' }));
-  await waitFor(() => expect(dialog().getByLabelText('Description')).toHaveValue('New'));
+  await waitFor(() => expect(dialog().getByLabelText('Description (optional)')).toHaveValue('New'));
   expect(dialog().getByLabelText('Category')).toHaveValue('medical');
   wire.answer(documentRoutes.update, { ...newest, version: 10, category: 'medical' });
   await person.click(save());

@@ -42,7 +42,7 @@ export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDia
     <FormDialog open={isOpen} size="sm" words={{ ...formTexts, ...texts.form }} isDirty={form.isDirty} isSaving={form.isSaving} blocker={blocker} className={styles.form} onClose={onClose} onSubmit={form.submit}>
       <TextField {...propsOf('name')} required autoComplete="off" />
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
-      <TextArea {...propsOf('description')} rows={2} placeholder={formTexts.optional} />
+      <TextArea {...propsOf('description')} optional rows={2} />
     </FormDialog>
   );
 }

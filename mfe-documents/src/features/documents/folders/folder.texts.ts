@@ -10,7 +10,7 @@ export const folderTexts = {
   remove: (name: string) => `Delete folder ${name}`,
   showAll: (count: number) => `Show all ${count} folders`,
   root: 'No Folder (Root)',
-  gone: { title: 'This folder is not here any more', description: 'Its documents, if there were any, are among those in no folder.', action: 'Show all documents' },
+  gone: { title: 'This folder no longer exists', description: 'Any documents it held are no longer in a folder.', action: 'Show all documents' },
   done: {
     create: 'Folder Created',
     remove: 'Folder Deleted',

@@ -42,7 +42,7 @@ describe('creating a folder', () => {
   test('sends the description as it was written [DOC-9]', async () => {
     const shell = await opened();
     await fill(shell);
-    await shell.person.type(dialog().getByLabelText('Description'), 'Ours');
+    await shell.person.type(dialog().getByLabelText('Description (optional)'), 'Ours');
     wire.answer(folderRoutes.create, HOUSE);
     await shell.person.click(submit());
     await waitFor(() => expect(wire.callsTo(folderRoutes.create)[0]?.body).toEqual({ name: 'Cars', category: 'insurance', description: 'Ours' }));

@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
+import { flushSync } from 'react-dom';
 import { DetailsDialog } from '../details/details-dialog.tsx';
 import type { Room } from '../limit/use-room.ts';
 import { MoveDialog } from '../move/move-dialog.tsx';
@@ -12,19 +13,32 @@ interface DocumentDialogsProps {
   /** As it was when the dialog was opened. */
   readonly document: Document;
   readonly documents: readonly Document[];
+  /** Those of the list that shows, in its order. */
+  readonly shown: readonly Document[];
   readonly room: Room;
   readonly folders: readonly Folder[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** The preview is closed on another document than it was opened on. */
+  readonly onLedTo: (id: string) => void;
   readonly onDelete: (document: Document) => void;
 }
 
 /** The dialog a row asked for. */
-export function DocumentDialogs({ wish, document, documents, room, folders, isOpen, onClose, onDelete }: DocumentDialogsProps) {
+export function DocumentDialogs({ wish, document, documents, shown, room, folders, isOpen, onClose, onLedTo, onDelete }: DocumentDialogsProps) {
   const newest = documents.find(({ id }) => id === document.id) ?? document;
   switch (wish) {
     case 'preview':
-      return <PreviewDialog document={isOpen ? document : null} onClose={onClose} />;
+      return (
+        <PreviewDialog
+          document={isOpen ? document : null}
+          documents={shown}
+          onClose={({ id }) => {
+            flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+            if (id !== document.id) onLedTo(id);
+          }}
+        />
+      );
     case 'details':
       return <DetailsDialog document={document} isOpen={isOpen} onClose={onClose} />;
     case 'move':

@@ -83,7 +83,7 @@ describe('the search', () => {
     expect(shownNames()).toEqual(['old lease.pdf', 'deed.pdf']);
   });
 
-  test.each([['lease', '1 of 2 documents in this folder', ['lease.pdf', 'old lease.pdf']], ['lease bank', 'Names and descriptions are searched, in this folder.', []]])('in an opened folder goes on in all of them (%s)', async (sought, said, found) => {
+  test.each([['lease', '1 of 2 documents in this folder', ['lease.pdf', 'old lease.pdf']], ['lease bank', 'Search covers names and descriptions in this folder.', []]])('in an opened folder goes on in all of them (%s)', async (sought, said, found) => {
     const { person, location } = await inHouse();
     await person.type(screen.getByRole('searchbox'), sought);
     expect(await screen.findByText(said)).toBeVisible();
@@ -102,7 +102,7 @@ describe('the search', () => {
     const { person } = openDocuments('?category=medical');
     await screen.findByText('No documents in Medical');
     await person.type(screen.getByRole('searchbox'), 'loose');
-    expect(await screen.findByText('Names and descriptions are searched, in all folders, under Medical.')).toBeVisible();
+    expect(await screen.findByText('Search covers names and descriptions in all folders, under Medical.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Search all categories' }));
     expect(shownNames()).toEqual(['loose.pdf']);
     expect(screen.getByRole('searchbox')).toHaveValue('loose');
@@ -126,5 +126,5 @@ test('of a thousand documents only those in sight are in the page [N-18]', async
   await opened(...Array.from({ length: 1000 }, (_, at) => named(at, `${at}.pdf`)));
   expect(screen.getAllByRole('article').length).toBeLessThan(100);
   expect(screen.getAllByRole('listitem', { name: '' }).find((item) => item.getAttribute('aria-setsize') === '1000')).toBeDefined();
-  expect(screen.getByText(/Press \/ to search all of them/)).toBeVisible();
+  expect(screen.getByText(/Press \/ to search everything/)).toBeVisible();
 });

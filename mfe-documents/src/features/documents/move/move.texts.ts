@@ -4,5 +4,5 @@ export const moveTexts = {
   submit: 'Move',
   busy: 'Moving...',
   to: 'Move to',
-  now: (folder: string | null) => (folder === null ? 'It is in no folder now.' : `It is in “${folder}” now.`),
+  now: (folder: string | null) => (folder === null ? 'It is currently not in a folder.' : `It is currently in “${folder}”.`),
 } as const;

@@ -58,7 +58,7 @@ export function PdfPage({ pdf, at }: PdfPageProps) {
   }, [isNear, pdf, at]);
   const name = previewTexts.page(at, pdf.numPages);
   return (
-    <li ref={place} className={styles.page} aria-label={name} style={{ aspectRatio: page?.shape ?? USUAL_SHAPE }}>
+    <li ref={place} className={styles.page} data-page="" aria-label={name} style={{ aspectRatio: page?.shape ?? USUAL_SHAPE }}>
       {isBroken ? <Unshowable why="broken" /> : isNear && page !== null && <PdfSheet page={page.found} label={name} onBroken={() => setBroken(true)} />}
       {page !== null && <VisuallyHidden>{page.text}</VisuallyHidden>}
     </li>

@@ -1,9 +1,12 @@
 import { Spinner } from '@savvi/ui/spinner';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isLocked, openPdf, type PDFDocumentProxy } from './pdf-document.ts';
+import { PageBar, usePageInSight } from './page-bar.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { pdfSheets } from './pdf-sheets.ts';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
+import type { Printable } from './print-sheets.ts';
 import { Unshowable } from './unshowable.tsx';
 import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -32,12 +35,27 @@ function usePdf(blob: Blob): Opened {
   return opened;
 }
 
+/** How wide a page is at 100 % where there is more room than a line of text should take. */
+const WIDEST_REM = 60;
+
+/** Is given what prints the file, and null when it is not shown any more. */
+export type OnPrintable = (printable: Printable | null) => void;
+
 /** The pages of a PDF, one below the other. */
-function Pages({ pdf }: { readonly pdf: PDFDocumentProxy }) {
+function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly onPrintable: OnPrintable }) {
   const { place, zoom, setZoom } = useZoom();
+  const { at, goTo } = usePageInSight(place, pdf.numPages);
+  const offer = useEffectEvent(onPrintable);
+  useEffect(() => {
+    offer((signal) => pdfSheets(pdf, signal));
+    return () => offer(null);
+  }, [pdf]);
   return (
-    <div ref={place} className={styles.reader} style={{ inlineSize: `${zoom * 100}%` }}>
-      <ZoomBar zoom={zoom} onZoom={setZoom} />
+    <div ref={place} className={styles.reader} style={{ inlineSize: `min(${zoom * 100}%, ${zoom * WIDEST_REM}rem)` }}>
+      <div className={styles.bar}>
+        <PageBar at={at} count={pdf.numPages} onGo={goTo} />
+        <ZoomBar zoom={zoom} onZoom={setZoom} />
+      </div>
       <ol className={styles.pages}>
         {Array.from({ length: pdf.numPages }, (_, index) => (
           <PdfPage key={`page ${index + 1}`} pdf={pdf} at={index + 1} />
@@ -48,9 +66,9 @@ function Pages({ pdf }: { readonly pdf: PDFDocumentProxy }) {
 }
 
 /** A PDF: as wide as there is room at first, and larger on request. */
-export function PdfPreview({ blob }: { readonly blob: Blob }) {
+export function PdfPreview({ blob, onPrintable }: { readonly blob: Blob; readonly onPrintable: OnPrintable }) {
   const opened = usePdf(blob);
   if (opened.state === 'opening') return <Spinner size="lg" label={previewTexts.loading} />;
   if (opened.state !== 'open') return <Unshowable why={opened.state} />;
-  return <Pages pdf={opened.pdf} />;
+  return <Pages pdf={opened.pdf} onPrintable={onPrintable} />;
 }

@@ -1,6 +1,7 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import { ImagePreview } from './image-preview.tsx';
 import { PdfContent } from './pdf-content.tsx';
+import type { OnPrintable } from './pdf-preview.tsx';
 import type { PreviewKind } from './preview-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
@@ -8,11 +9,12 @@ interface PreviewContentProps {
   readonly document: Document;
   readonly kind: PreviewKind;
   readonly blob: Blob;
+  readonly onPrintable: OnPrintable;
 }
 
 /** What is in a file. None of it is ever read as HTML. */
-export function PreviewContent({ document, kind, blob }: PreviewContentProps) {
-  if (kind === 'image') return <ImagePreview blob={blob} name={document.originalName} />;
-  if (kind === 'text') return <TextPreview blob={blob} fileSize={document.fileSize} />;
-  return <PdfContent blob={blob} />;
+export function PreviewContent({ document, kind, blob, onPrintable }: PreviewContentProps) {
+  if (kind === 'image') return <ImagePreview blob={blob} name={document.originalName} onPrintable={onPrintable} />;
+  if (kind === 'text') return <TextPreview blob={blob} fileSize={document.fileSize} onPrintable={onPrintable} />;
+  return <PdfContent blob={blob} onPrintable={onPrintable} />;
 }

@@ -1,35 +1,42 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import { messageOf } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
-import { Button, ButtonLink } from '@savvi/ui/button';
+import { Button, ButtonLink, IconButton } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Spinner } from '@savvi/ui/spinner';
-import { Download } from 'lucide-react';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
+import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { downloadPath } from '../download-path.ts';
 import { useGone } from '../use-failure.ts';
 import { fileQuery } from './file-query.ts';
+import type { OnPrintable } from './pdf-preview.tsx';
 import { PreviewContent } from './preview-content.tsx';
+import type { Printable } from './print-sheets.ts';
 import { previewKindOf } from './preview-kind.ts';
 import styles from './preview.module.css';
 import { previewTexts as texts } from './preview.texts.ts';
 import { Unshowable } from './unshowable.tsx';
+import { usePrint } from './use-print.ts';
 
 interface PreviewDialogProps {
-  /** What is shown; null for nothing. */
+  /** The document that is opened; null for none. */
   readonly document: Document | null;
-  readonly onClose: () => void;
+  /** The list it was opened from, in its order. */
+  readonly documents: readonly Document[];
+  /** Is given the document that was shown last. */
+  readonly onClose: (last: Document) => void;
 }
 
 /** What stands in the dialog until it is gone, also while it closes. */
-function PreviewBody({ document }: { readonly document: Document }) {
+function PreviewBody({ document, onPrintable }: { readonly document: Document; readonly onPrintable: OnPrintable }) {
   const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
   useGone(error);
   const kind = previewKindOf(document);
   const content = () => {
     if (kind === null) return <Unshowable why="none" />;
-    if (blob !== undefined) return <PreviewContent document={document} kind={kind} blob={blob} />;
+    if (blob !== undefined) return <PreviewContent document={document} kind={kind} blob={blob} onPrintable={onPrintable} />;
     if (isFetching || error === null) return <Spinner size="lg" label={texts.loading} />;
     return <ReloadState drawing="documents" words={{ ...texts.failed, description: messageOf(error, texts.failed.unknown) }} onReload={() => void refetch()} />;
   };
@@ -41,25 +48,49 @@ function PreviewBody({ document }: { readonly document: Document }) {
   );
 }
 
-/** Shows what is in a file, without it leaving the page. */
-export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
+/** The way to the other documents of the list. */
+function Neighbors({ document, documents, onShow }: { readonly document: Document; readonly documents: readonly Document[]; readonly onShow: (document: Document) => void }) {
+  const at = documents.findIndex(({ id }) => id === document.id);
+  if (at < 0 || documents.length < 2) return null;
+  const to = (neighbor: Document | undefined) => ({ 'aria-disabled': neighbor === undefined || undefined, onClick: () => neighbor !== undefined && onShow(neighbor) });
+  return (
+    <div className={styles.nav} role="group" aria-label={texts.documents}>
+      <IconButton variant="secondary" label={texts.previous} icon={<ChevronLeft aria-hidden="true" />} {...to(documents[at - 1])} />
+      <span role="status">
+        <VisuallyHidden>{document.originalName}</VisuallyHidden> {texts.position(at + 1, documents.length)}
+      </span>
+      <IconButton variant="secondary" label={texts.next} icon={<ChevronRight aria-hidden="true" />} {...to(documents[at + 1])} />
+    </div>
+  );
+}
+
+/** Shows what is in a file, as large as the window, without it leaving the page; and then its neighbors in the list. */
+export function PreviewDialog({ document, documents, onClose }: PreviewDialogProps) {
   // The last one stays while the dialog closes.
-  const [last, setLast] = useState(document);
-  if (document !== null && document !== last) setLast(document);
-  useQuery(fileQuery(document)); // kept while the dialog is hidden because nobody is signed in
+  const [shown, show] = useState({ opened: document, last: document });
+  if (document !== null && document !== shown.opened) show({ opened: document, last: document });
+  const { last } = shown;
+  const [printable, setPrintable] = useState<Printable | null>(null);
+  const { print, isPreparing } = usePrint(printable);
+  useQuery(fileQuery(document === null ? null : last)); // kept while the dialog is hidden because nobody is signed in
   if (last === null) return null;
 
   const footer = (
     <>
-      <Button onClick={onClose}>{texts.close}</Button>
+      <Neighbors document={last} documents={documents} onShow={(neighbor) => show({ opened: document, last: neighbor })} />
+      {printable !== null && (
+        <Button iconBefore={<Printer aria-hidden="true" />} busy={isPreparing} onClick={print}>
+          {texts.print}
+        </Button>
+      )}
       <ButtonLink variant="primary" iconBefore={<Download aria-hidden="true" />} href={downloadPath(last)} target="_blank" rel="noopener">
         {texts.download}
       </ButtonLink>
     </>
   );
   return (
-    <Dialog open={document !== null} onOpenChange={(next) => !next && onClose()} title={last.originalName} size="lg" footer={footer}>
-      <PreviewBody key={last.id} document={last} />
+    <Dialog open={document !== null} onOpenChange={(next) => !next && onClose(last)} title={last.originalName} size="full" footer={footer}>
+      <PreviewBody key={last.id} document={last} onPrintable={(offered) => setPrintable(() => offered)} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { aDocument } from '@savvi/testing/builders';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { openWire } from '@savvi/testing/wire';
 import { PageHiddenContext } from '@savvi/ui/page-hidden';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, dialog } from '../../../testing/open-documents.tsx';
@@ -29,8 +29,10 @@ afterEach(() => {
 
 const file = (content: BodyInit, type: string, status = 200) => new Response(content, { status, headers: { 'Content-Type': type } });
 
-async function openPreview(over: Partial<Document>) {
+let closedOn: string[] = [];
+async function openPreview(over: Partial<Document>, others: readonly Document[] = []) {
   const document = aDocument(over);
+  closedOn = [];
   function TestPage() {
     const [shown, setShown] = useState<Document | null>(null);
     const [isEnded, setEnded] = useState(false);
@@ -38,7 +40,14 @@ async function openPreview(over: Partial<Document>) {
     return (
       <PageHiddenContext value={isEnded}>
         <button type="button" onClick={() => setShown(document)}>Open</button>
-        <PreviewDialog document={shown} onClose={() => setShown(null)} />
+        <PreviewDialog
+          document={shown}
+          documents={[document, ...others]}
+          onClose={({ originalName }) => {
+            closedOn.push(originalName);
+            setShown(null);
+          }}
+        />
       </PageHiddenContext>
     );
   }
@@ -66,7 +75,7 @@ describe('a preview', () => {
   test('is no page that came in the place of the file', async () => {
     wire.answer(documentRoutes.download, file('<h1>Welcome</h1>', 'text/html'));
     await openPreview({ originalName: 'letter.txt' });
-    expect(await screen.findByText(/The answer could not be read/)).toBeVisible();
+    expect(await screen.findByText(/The response could not be read/)).toBeVisible();
     expect(screen.queryByText(/Welcome/)).not.toBeInTheDocument();
   });
 
@@ -88,14 +97,14 @@ describe('a preview', () => {
   test.each([206, 200])('of a long text asks for its beginning, and says that there is more (answered %i)', async (status) => {
     wire.answer(documentRoutes.download, file('x'.repeat(status === 206 ? 1_048_576 : 1_572_864), 'text/plain', status));
     const { baseElement } = await openPreview({ originalName: 'a.txt', fileSize: 1_572_864 });
-    expect(await screen.findByText('This is the beginning: 1 MB of 1.5 MB. Download the file to read the rest.')).toBeVisible();
+    expect(await screen.findByText('This is the first 1 MB of 1.5 MB. Download the file to read the rest.')).toBeVisible();
     expect(wire.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBe('bytes=0-1048575');
     expect(baseElement.querySelector('pre')?.textContent).toHaveLength(1_048_576);
   });
 
   test.each(['letter.doc', 'letter.docx'])('of %s there is none: it is said, and nothing is asked for', async (originalName) => {
     await openPreview({ originalName });
-    expect(screen.getByText('There is no preview of Word documents')).toBeVisible();
+    expect(screen.getByText('Word documents can’t be previewed')).toBeVisible();
     expect(dialog().getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank');
     expect(wire.calls).toEqual([]);
   });
@@ -120,6 +129,46 @@ describe('a preview', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     observer.disconnect();
     expect(added).not.toContain('Loading the preview');
+  });
+
+  test('leads to the documents before and after it in the list, with the keyboard too, and says which one is shown', async () => {
+    wire.answer(documentRoutes.download, file('One', 'text/plain'));
+    const { person } = await openPreview({ originalName: 'one.txt', fileSize: 3 }, [aDocument({ id: '0190eeee-0000-7000-8000-000000000002', originalName: 'two.txt', fileSize: 3 })]);
+    expect(await screen.findByText('One')).toBeVisible();
+    expect(button('Previous document')).toHaveAttribute('aria-disabled', 'true');
+    wire.answer(documentRoutes.download, file('Two', 'text/plain'));
+    button('Next document').focus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Two')).toBeVisible();
+    expect(screen.queryByText('One')).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Documents of the list' })).getByRole('status')).toHaveTextContent('two.txt 2 of 2');
+    expect(button('Next document')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', wire.callsTo(documentRoutes.download)[1]?.path);
+    await person.keyboard('{Enter}'); // there is none after it
+    expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(closedOn).toEqual(['two.txt']);
+  });
+
+  test.each([
+    ['text', 'a.txt', 'Hello', 'pre'],
+    ['picture', 'car.png', 'PNG', 'img'],
+  ])('of a %s prints what is in it and nothing else, and cleans up', async (_, originalName, content, element) => {
+    wire.answer(documentRoutes.download, file(content, 'text/plain'));
+    const { person } = await openPreview({ originalName, fileSize: 5 });
+    const printed: (string | undefined)[] = [];
+    vi.stubGlobal('print', () => printed.push(document.querySelector(`body > [data-print-sheets] > ${element}`)?.outerHTML));
+    await person.click(await screen.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]).toContain(element === 'pre' ? 'Hello' : 'src="blob:');
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('[data-print-sheets]')).toBeNull();
+  });
+
+  test('of a Word document offers nothing to print', async () => {
+    await openPreview({ originalName: 'letter.docx' });
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
   test('is hidden while nobody is signed in, and there again afterwards', async () => {

@@ -1,18 +1,22 @@
 import { Banner } from '@savvi/ui/banner';
 import { formatBytes } from '@savvi/ui/format';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OnPrintable } from './pdf-preview.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
+import { copyOf } from './print-sheets.ts';
 import { blocksOf, textOf } from './text-content.ts';
 
 interface TextPreviewProps {
   readonly blob: Blob;
   /** How large the whole file is, in bytes. */
   readonly fileSize: number;
+  readonly onPrintable: OnPrintable;
 }
 
 /** The beginning of a text. */
-export function TextPreview({ blob, fileSize }: TextPreviewProps) {
+export function TextPreview({ blob, fileSize, onPrintable }: TextPreviewProps) {
+  const whole = useRef<HTMLPreElement>(null);
   const [blocks, setBlocks] = useState<readonly string[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -21,11 +25,18 @@ export function TextPreview({ blob, fileSize }: TextPreviewProps) {
       isCurrent = false;
     };
   }, [blob]);
+  const offer = useEffectEvent(onPrintable);
+  const isRead = blocks !== null;
+  useEffect(() => {
+    if (!isRead) return;
+    offer(() => Promise.resolve(copyOf(whole.current)));
+    return () => offer(null);
+  }, [isRead]);
   if (blocks === null) return null;
   return (
     <>
       {blob.size < fileSize && <Banner compact>{previewTexts.cut(formatBytes(blob.size), formatBytes(fileSize))}</Banner>}
-      <pre className={styles.text} dir="auto">
+      <pre ref={whole} className={styles.text} dir="auto">
         {blocks.map((block, at) => (
           <span key={`block ${at + 1}`} className={styles.block}>
             {block === '' ? '\n' : block}

@@ -16,7 +16,7 @@ export function ZoomBar({ zoom, onZoom }: ZoomBarProps) {
   const [smaller, larger] = [LEVELS.findLast((level) => level < zoom), LEVELS.find((level) => level > zoom)];
   const to = (level: number | undefined) => () => level !== undefined && onZoom(level);
   return (
-    <div className={styles.zoom} role="group" aria-label={texts.zoom}>
+    <div className={styles.tools} role="group" aria-label={texts.zoom}>
       <IconButton size="sm" label={texts.smaller} icon={<ZoomOut aria-hidden="true" />} aria-disabled={smaller === undefined || undefined} onClick={to(smaller)} />
       <span className={styles.level} role="status">
         {formatPercent(zoom)}

@@ -94,6 +94,20 @@ describe('an upload that fails', () => {
     expect(uploads()[1]?.headers.get('Idempotency-Key')).not.toBe(uploads()[0]?.headers.get('Idempotency-Key'));
   });
 
+  test('is brought into sight, the first of several, with how many failed', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      names.push(this.getAttribute('aria-label'));
+    });
+    const names: (string | null)[] = [];
+    const shell = await openUpload();
+    await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
+    wire.refuse(documentRoutes.upload, 'internal', '');
+    await submit(shell);
+    expect(await screen.findByText('0 of 2 files uploaded, 2 failed')).not.toHaveAttribute('class', expect.stringContaining('hidden'));
+    expect(names).toEqual(['1.pdf']);
+    scrolled.mockRestore();
+  });
+
   test('without a word says its status [DOC-27]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());

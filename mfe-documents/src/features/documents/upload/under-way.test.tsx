@@ -99,7 +99,7 @@ describe('cancelling', () => {
     expect(leaving.defaultPrevented).toBe(true);
     await shell.person.keyboard('{Escape}');
     const question = within(screen.getByRole('alertdialog', { name: 'Stop uploading?' }));
-    await shell.person.click(question.getByRole('button', { name: 'Go on' }));
+    await shell.person.click(question.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('dialog')).toBeVisible();
     await shell.goTo('/elsewhere');
     await shell.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     sent(0, 100);
     await shell.goTo('/elsewhere');
     const question = within(screen.getByRole('alertdialog', { name: 'Stop uploading?' }));
-    expect(question.getByText('What is uploaded or being stored stays. The rest is not uploaded.')).toBeVisible();
+    expect(question.getByText('Files that are uploaded or being stored will stay. The rest won’t be uploaded.')).toBeVisible();
     await shell.person.click(question.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(requests.map(({ readyState }) => readyState)).toEqual([XMLHttpRequest.OPENED, XMLHttpRequest.UNSENT]);

@@ -19,9 +19,9 @@ export function UploadFields({ form, count }: UploadFieldsProps) {
     <fieldset className={styles.fields}>
       {count > 1 && <legend className={styles.legend}>{texts.forAll(count)}</legend>}
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
-      <SelectField {...propsOf('folderId')} label={texts.folder} options={folderOptions(form.offered)} />
-      <TextArea {...propsOf('description')} className={styles.wide} label={texts.description} rows={2} />
-      <TextField {...propsOf('expirationDate')} {...DAY_INPUT} label={texts.expirationDate} hint={texts.expirationHint} />
+      <SelectField {...propsOf('folderId')} optional options={folderOptions(form.offered)} />
+      <TextArea {...propsOf('description')} className={styles.wide} optional rows={2} />
+      <TextField {...propsOf('expirationDate')} {...DAY_INPUT} optional hint={texts.expirationHint} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { Progress } from '@savvi/ui/progress';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './upload.module.css';
 import { isUnderWay, type Upload } from './upload-queue.ts';
@@ -28,6 +28,11 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
   const counted = uploads.filter(isCounted);
   const numberOf = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
   const totalled = uploadTexts.totalled(numberOf('done'), counted.length, numberOf('failed'));
+  const isSettledWithFailures = numberOf('failed') > 0 && counted.length > 1 && !uploads.some(isUnderWay);
+  const firstProblem = uploads.find(({ problem }) => problem !== null)?.id;
+  useEffect(() => {
+    if (firstProblem !== undefined) list.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' });
+  }, [firstProblem]);
   // Whoever pressed a button that goes with its row goes on in the list.
   const and = (act: (upload: Upload) => void, upload: Upload) => () => {
     flushSync(() => act(upload));
@@ -41,9 +46,7 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
           <UploadRow key={upload.id} upload={upload} canRetry={canRetry(upload)} onRemove={and(onRemove, upload)} onRetry={and(onRetry, upload)} />
         ))}
       </ul>
-      <div role="status">
-        <VisuallyHidden>{counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}</VisuallyHidden>
-      </div>
+      <div role="status">{isSettledWithFailures ? <p className={styles.summary}>{totalled}</p> : <VisuallyHidden>{counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}</VisuallyHidden>}</div>
     </div>
   );
 }

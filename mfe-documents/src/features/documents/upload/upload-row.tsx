@@ -24,7 +24,7 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
   const { file, state, sent, problem } = upload;
   const said = stateOf(upload);
   return (
-    <li className={styles.row} aria-label={file.name} data-state={state}>
+    <li className={styles.row} aria-label={file.name} data-state={state} data-problem={problem === null ? undefined : ''}>
       <div className={styles.rowHead}>
         <div className={styles.file}>
           <p className={styles.name}>{file.name}</p>

@@ -53,7 +53,7 @@ describe('uploading a file', () => {
     list([aDocument()]);
   });
 
-  test.each([['Expiration date (optional)', '0205-03-01', 'Please enter the whole date, from the year 1000 on, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
+  test.each([['Expiration date (optional)', '0205-03-01', 'Please enter a complete date from the year 1000 on, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
     const shell = await openUpload();
     await choose(shell, aFile());
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -104,7 +104,7 @@ describe('uploading a file', () => {
 describe('a file that is not taken', () => {
   test.each([
     ['run.exe', 5, 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.'],
-    ['big.pdf', 1_572_865, 'This file is too large. The limit is 1.5 MB.'],
+    ['big.pdf', 1_572_865, 'This file is too large: 1,572,865 bytes. The limit is 1.5 MB (1,572,864 bytes).'],
     ['none.txt', 0, 'This file is empty.'],
   ])('%s of %i bytes is told before anything is sent, in the words of the server [DOC-13] [DOC-27] [N-14]', async (name, size, sentence) => {
     const shell = await openUpload();
@@ -141,10 +141,10 @@ describe('a file that is not taken', () => {
   test('by the server says its words, and cannot be sent again as it is [DOC-27] [T-20]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'file-refused', 'This file is no PDF file, although its name says so.');
+    wire.refuse(documentRoutes.upload, 'file-refused', 'This isn’t a PDF file, although its name says so.');
     await submit(shell);
-    expect(await fileRow('will.pdf').findByText('This file is no PDF file, although its name says so.')).toBeVisible();
-    expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'This file is no PDF file, although its name says so.', tone: 'destructive' }]);
+    expect(await fileRow('will.pdf').findByText('This isn’t a PDF file, although its name says so.')).toBeVisible();
+    expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'This isn’t a PDF file, although its name says so.', tone: 'destructive' }]);
     expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 });

@@ -27,16 +27,13 @@ export const uploadTexts = {
   actions: { remove: (name: string) => `Remove ${name}`, cancel: (name: string) => `Cancel ${name}`, retry: 'Try again', retryNamed: (name: string) => `Try again: ${name}` },
   room: (room: number, chosen: number) => `${room === 0 ? 'There is no room for another document.' : `There is room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Please remove ${files(chosen - room)}.`,
 
-  folder: 'Folder (optional)',
-  description: 'Description (optional)',
-  expirationDate: 'Expiration date (optional)',
-  expirationHint: 'It is marked 30 days before.',
+  expirationHint: 'We’ll mark it 30 days before.',
   forAll: (count: number) => `For all ${files(count)}`,
 
   cancel: 'Cancel',
   close: 'Close',
   submit: (count: number) => (count > 1 ? `Upload ${countText(count)}` : 'Upload'),
   busy: 'Uploading...',
-  stop: { title: 'Stop uploading?', description: 'What is uploaded or being stored stays. The rest is not uploaded.', confirm: 'Stop', cancel: 'Go on' },
-  leave: { title: 'Leave without uploading?', description: 'What you chose and entered is not kept.', confirm: 'Leave', cancel: 'Stay' },
+  stop: { title: 'Stop uploading?', description: 'Files that are uploaded or being stored will stay. The rest won’t be uploaded.', confirm: 'Stop', cancel: 'Continue' },
+  leave: { title: 'Leave without uploading?', description: 'Your files and what you entered won’t be kept.', confirm: 'Leave', cancel: 'Stay' },
 } as const;

@@ -75,10 +75,10 @@ describe('what is filled is sent exactly', () => {
     wire.answer(savingsAccountRoutes.list, []);
     const { person, submit } = await openAdd('savings', 'Add savings account');
     await person.keyboard('Trip');
-    await person.type(screen.getByLabelText('Bank name'), 'Ally');
+    await person.type(screen.getByLabelText('Bank name (optional)'), 'Ally');
     await person.selectOptions(screen.getByLabelText('Account type'), 'Money Market');
-    await person.type(screen.getByLabelText('Balance'), '1250.50');
-    await person.type(screen.getByLabelText('Interest rate a year'), '4,25');
+    await person.type(screen.getByLabelText('Balance (optional)'), '1250.50');
+    await person.type(screen.getByLabelText('Annual interest rate (optional)'), '4,25');
     wire.refuse(savingsAccountRoutes.create, 'unavailable');
     await submit();
     await waitFor(() => expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toEqual({ name: 'Trip', bankName: 'Ally', balance: '1250.50', interestRate: '4.25', accountType: 'money_market' }));
@@ -88,10 +88,10 @@ describe('what is filled is sent exactly', () => {
     wire.answer(debtRoutes.list, []);
     const { person, submit } = await openAdd('debts', 'Add debt');
     await person.keyboard('Visa');
-    await person.type(screen.getByLabelText('Creditor'), 'Bank');
-    await person.type(screen.getByLabelText('Balance'), '4200.5');
-    await person.type(screen.getByLabelText('Interest rate a year'), '19.99');
-    await person.type(screen.getByLabelText('Minimum payment a month'), '95');
+    await person.type(screen.getByLabelText('Creditor (optional)'), 'Bank');
+    await person.type(screen.getByLabelText('Balance (optional)'), '4200.5');
+    await person.type(screen.getByLabelText('Annual interest rate (optional)'), '19.99');
+    await person.type(screen.getByLabelText('Minimum monthly payment (optional)'), '95');
     await person.selectOptions(screen.getByLabelText('Debt type'), 'Other');
     wire.refuse(debtRoutes.create, 'unavailable');
     await submit();
@@ -102,11 +102,11 @@ describe('what is filled is sent exactly', () => {
     wire.answer(propertyRoutes.list, []);
     const { person, submit } = await openAdd('properties', 'Add property');
     await person.keyboard('Flat');
-    await person.type(screen.getByLabelText('Address'), '41 Alder Street');
-    await person.type(screen.getByLabelText('Value'), '312000');
-    await person.type(screen.getByLabelText('Mortgage balance'), '201300');
-    await person.type(screen.getByLabelText('Monthly rent'), '1950');
-    fireEvent.change(screen.getByLabelText('Purchase date'), { target: { value: '2019-06-01' } });
+    await person.type(screen.getByLabelText('Address (optional)'), '41 Alder Street');
+    await person.type(screen.getByLabelText('Value (optional)'), '312000');
+    await person.type(screen.getByLabelText('Mortgage balance (optional)'), '201300');
+    await person.type(screen.getByLabelText('Monthly rent (optional)'), '1950');
+    fireEvent.change(screen.getByLabelText('Purchase date (optional)'), { target: { value: '2019-06-01' } });
     wire.refuse(propertyRoutes.create, 'unavailable');
     await submit();
     await waitFor(() => expect(wire.callsTo(propertyRoutes.create)[0]?.body).toEqual({ name: 'Flat', address: '41 Alder Street', propertyValue: '312000', mortgageBalance: '201300', monthlyRent: '1950', propertyType: 'primary_residence', purchaseDate: '2019-06-01' }));
@@ -117,12 +117,12 @@ describe('what is filled is sent exactly', () => {
     const { person, submit } = await openAdd('insurance', 'Add insurance policy');
     await person.keyboard('Car');
     await person.selectOptions(screen.getByLabelText('Policy type'), 'Auto');
-    await person.type(screen.getByLabelText('Provider'), 'Cascade');
-    await person.type(screen.getByLabelText('Policy number'), 'CA-1');
-    await person.type(screen.getByLabelText('Coverage'), '100000');
-    await person.type(screen.getByLabelText('Monthly premium'), '118.40');
-    await person.type(screen.getByLabelText('Deductible'), '500');
-    fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: '2026-12-31' } });
+    await person.type(screen.getByLabelText('Provider (optional)'), 'Cascade');
+    await person.type(screen.getByLabelText('Policy number (optional)'), 'CA-1');
+    await person.type(screen.getByLabelText('Coverage (optional)'), '100000');
+    await person.type(screen.getByLabelText('Monthly premium (optional)'), '118.40');
+    await person.type(screen.getByLabelText('Deductible (optional)'), '500');
+    fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '2026-12-31' } });
     wire.refuse(policyRoutes.create, 'unavailable');
     await submit();
     await waitFor(() => expect(wire.callsTo(policyRoutes.create)[0]?.body).toEqual({ name: 'Car', provider: 'Cascade', policyType: 'auto', coverageAmount: '100000', monthlyPremium: '118.40', deductible: '500', policyNumber: 'CA-1', expirationDate: '2026-12-31' }));
@@ -138,7 +138,7 @@ describe('a percentage that cannot be stored is refused at its field', () => {
     FOUR_KINDS.find((kind) => kind.tab === tab)?.list(wire, null);
     const { person, submit } = await openAdd(tab, add);
     await person.keyboard('New');
-    const field = dialog().getByLabelText('Interest rate a year');
+    const field = dialog().getByLabelText('Annual interest rate (optional)');
     await person.type(field, typed);
     await submit();
     expect(field).toHaveFocus();
@@ -160,16 +160,20 @@ test('while it is being added the button says so and a second press does nothing
   expect(wire.callsTo(debtRoutes.create)).toHaveLength(1);
 });
 
-test('an amount that is not what was typed is not saved before it was seen [PLAN-30]', async () => {
+test('a typed text that is no amount is not saved until it is put right [PLAN-30]', async () => {
   wire.answer(savingsAccountRoutes.list, []);
   const { person, submit } = await openAdd('savings', 'Add savings account');
   await person.keyboard('Overdraft');
-  await person.type(dialog().getByLabelText('Balance'), '-5');
+  await person.type(dialog().getByLabelText('Balance (optional)'), '-5');
   await submit();
   expect(dialog().getByText('Please enter the amount without a minus sign.')).toBeVisible();
-  expect(dialog().getByLabelText('Balance')).toHaveFocus();
+  expect(dialog().getByLabelText('Balance (optional)')).toHaveFocus();
   expect(wire.callsTo(savingsAccountRoutes.create)).toEqual([]);
   wire.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
+  await submit();
+  expect(wire.callsTo(savingsAccountRoutes.create)).toEqual([]);
+  await person.clear(dialog().getByLabelText('Balance (optional)'));
+  await person.type(dialog().getByLabelText('Balance (optional)'), '5');
   await submit();
   await waitFor(() => expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toMatchObject({ balance: '5' }));
 });

@@ -51,7 +51,7 @@ describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel,
 test('a debt shows its interest in percent and sends it back as the same fraction [T-11]', async () => {
   wire.answer(debtRoutes.list, [aDebt({ interestRate: '0.2000' })]);
   const { save } = await openEdit('debts', 'Visa');
-  expect(screen.getByLabelText('Interest rate a year')).toHaveValue('20');
+  expect(screen.getByLabelText('Annual interest rate (optional)')).toHaveValue('20');
   wire.refuse(debtRoutes.update, 'unavailable');
   await save();
   await waitFor(() => expect(wire.callsTo(debtRoutes.update)[0]?.body).toMatchObject({ interestRate: '0.2000', balance: '4200.50' }));
@@ -60,7 +60,7 @@ test('a debt shows its interest in percent and sends it back as the same fractio
 test('a date that was there is cleared with null when it is taken out [T-31]', async () => {
   wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2027-12-31' })]);
   const { save } = await openEdit('insurance', 'Family plan');
-  fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '' } });
   wire.refuse(policyRoutes.update, 'unavailable');
   await save();
   await waitFor(() => expect(wire.callsTo(policyRoutes.update)[0]?.body).toMatchObject({ expirationDate: null, policyNumber: null, deductible: null }));
@@ -83,8 +83,8 @@ describe('a debt that was changed somewhere else', () => {
   test('is loaded anew under what was typed, and then saved [PLAN-8]', async () => {
     const { person, save } = await refused([aDebt({ version: 2, creditor: 'Other Bank' })]);
     await person.click(button('Load newest version'));
-    expect(await screen.findByText(/You have the newest version/)).toBeVisible();
-    expect(screen.getByLabelText('Creditor')).toHaveValue('Other Bank');
+    expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
+    expect(screen.getByLabelText('Creditor (optional)')).toHaveValue('Other Bank');
     expect(screen.getByLabelText('Debt name')).toHaveValue('Visa card');
     wire.answer(debtRoutes.update, aDebt({ version: 3 }));
     await save();
@@ -99,7 +99,7 @@ describe('a debt that was changed somewhere else', () => {
     await save();
     expect(button('Save changes')).toHaveAttribute('aria-disabled', 'true');
     newest([aDebt({ version: 2 })]);
-    expect(await screen.findByText(/You have the newest version/)).toBeVisible();
+    expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
     expect(wire.callsTo(debtRoutes.update)).toHaveLength(1);
     expect(button('Save changes')).not.toHaveAttribute('aria-disabled');
   });
@@ -115,7 +115,7 @@ describe('a debt that was changed somewhere else', () => {
   test('offers it again when the newest version does not come', async () => {
     const { person } = await refused(null);
     await person.click(button('Load newest version'));
-    expect(await screen.findByText('The newest version did not come. Please try again.')).toBeVisible();
+    expect(await screen.findByText('The newest version could not be loaded. Please try again.')).toBeVisible();
   });
 
   test('says so when it is gone', async () => {

@@ -51,7 +51,7 @@ test('what is stored comes back as it was when nothing is changed [API-15]', () 
 
 test('words that are too long or cannot be stored are refused with what to do [PLAN-30]', () => {
   const advice = (name: string) => debts.form.problemsOf({ ...debts.form.start, name })['name'];
-  expect([advice('x'.repeat(201)), advice('a\u0000'), advice('x'.repeat(200))]).toEqual(['Please use at most 200 characters.', 'Please leave out the characters that cannot be stored.', undefined]);
+  expect([advice('x'.repeat(201)), advice('a\u0000'), advice('x'.repeat(200))]).toEqual(['Please use at most 200 characters.', 'Please remove the characters that can’t be saved.', undefined]);
 });
 
 test('a date before the year 1000 is refused [PLAN-30]', () => {

@@ -12,7 +12,7 @@ interface HoldingFieldProps {
 
 /** One field of a form, in the input it is typed into. */
 export function HoldingField({ field: { key, label, control, isRequired }, entry, problem, onChange, className }: HoldingFieldProps) {
-  const common = { name: key, label, error: problem, value: entry, required: isRequired, className };
+  const common = { name: key, label, error: problem, value: entry, required: isRequired, optional: !isRequired && control.type !== 'choice', className };
   const typed = { autoComplete: 'off', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   switch (control.type) {
     case 'money':

@@ -25,8 +25,8 @@ export const debts: Kind<Debt> = {
     creditor: textField('Creditor'),
     debtType: choiceField('Debt type', TYPES, DEBT_DEFAULTS.debtType),
     balance: moneyField('Balance', 'balance'),
-    interestRate: fractionField('Interest rate a year'),
-    minimumPayment: moneyField('Minimum payment a month', 'payment'),
+    interestRate: fractionField('Annual interest rate'),
+    minimumPayment: moneyField('Minimum monthly payment', 'payment'),
   }),
   total: (owed) => ({ label: 'Total debt', sum: sumOf(owed, ({ balance }) => balance), remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month` }),
   card: ({ creditor, balance, interestRate, minimumPayment, debtType }, { sum }) => ({

@@ -25,7 +25,7 @@ export const savings: Kind<SavingsAccount> = {
     bankName: textField('Bank name'),
     accountType: choiceField('Account type', TYPES, SAVINGS_ACCOUNT_DEFAULTS.accountType),
     balance: moneyField('Balance', 'balance'),
-    interestRate: percentField('Interest rate a year'),
+    interestRate: percentField('Annual interest rate'),
   }),
   total: (accounts) => ({ label: 'Total savings', sum: sumOf(accounts, ({ balance }) => balance), remark: `In ${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}` }),
   card: ({ bankName, balance, interestRate, accountType }, { sum }) => ({

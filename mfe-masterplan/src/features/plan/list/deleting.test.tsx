@@ -29,6 +29,7 @@ describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, sto
     expect(await screen.findByRole('article', { name })).toBeVisible();
     expect(wire.callsTo(restore).map((call) => call.path)).toEqual([`${path}/${stored().id}/restore`]);
     await waitFor(() => expect(toasts.at(-1)?.title).toMatch(/ restored successfully$/));
+    expect(screen.getByRole('article', { name })).toHaveFocus();
   });
 
   test('that fails says so and leaves the card [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {

@@ -7,6 +7,7 @@ import type { CardContent } from '../kinds/kind.ts';
 import styles from './holding-card.module.css';
 
 interface HoldingCardProps {
+  readonly id: string;
   readonly name: string;
   readonly content: CardContent;
   /** It is being deleted. */
@@ -35,11 +36,11 @@ function PartBar({ share, text }: NonNullable<CardContent['part']>) {
 }
 
 /** One holding at a glance, with what can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
-export function HoldingCard({ name, content: { icon: Icon, sort, by, main, others, part, mark }, isLeaving, texts, onEdit, onDelete }: HoldingCardProps) {
+export function HoldingCard({ id, name, content: { icon: Icon, sort, by, main, others, part, mark }, isLeaving, texts, onEdit, onDelete }: HoldingCardProps) {
   const heading = useId();
   const Mark = MARKS[mark?.tone ?? 'warning'];
   return (
-    <Card as="article" className={styles.card} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+    <Card as="article" className={styles.card} data-row={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
       <header className={styles.head}>
         <span className={styles.icon}>
           <Icon aria-hidden="true" />

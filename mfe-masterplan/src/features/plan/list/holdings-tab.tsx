@@ -2,6 +2,7 @@ import { recordsQuery, useDeleting, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
 import { dayOf } from '@savvi/ui/format';
+import { useListFocus } from '@savvi/ui/list-focus';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Plus, Trash2 } from 'lucide-react';
@@ -18,6 +19,8 @@ import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
 
+const NONE: readonly Holding[] = [];
+
 /** One tab: what its holdings come to, each of them, and the ways to delete one and take that back and, where the plan includes it, to add and change one (T-7). */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
   const { now, entitlements } = useShell();
@@ -28,7 +31,8 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
-  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace });
+  const { goTo } = useListFocus(place, items ?? NONE);
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace, onUndo: ({ id }) => goTo(id, null) });
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
@@ -52,7 +56,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       <ul className={grid.grid}>
         {items.map((item) => (
           <li key={item.id} className={grid.item}>
-            <HoldingCard name={item.name} content={kind.card(item, { today, sum })} isLeaving={isLeaving(item)} texts={texts} onEdit={canWrite ? () => open(item) : null} onDelete={() => void remove(item)} />
+            <HoldingCard id={item.id} name={item.name} content={kind.card(item, { today, sum })} isLeaving={isLeaving(item)} texts={texts} onEdit={canWrite ? () => open(item) : null} onDelete={() => void remove(item)} />
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ test('the debts end by snowball and by avalanche, with what is typed on top of t
   expect(outcome('Snowball').getByText('$121')).toBeVisible();
   expect(outcome('Avalanche').getByText('Nov 2026')).toBeVisible();
   expect(outcome('Avalanche').getByText('$95')).toBeVisible();
-  expect(screen.getByText(/^Avalanche costs \$26 less in interest\. With \$100 extra a month you are done .* sooner/)).toBeVisible();
+  expect(screen.getByText(/^Avalanche costs \$26 less in interest\. With \$100 extra a month, you’re debt-free .* sooner/)).toBeVisible();
 });
 
 test('payments that never end say so instead of a month', async () => {

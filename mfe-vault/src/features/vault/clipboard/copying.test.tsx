@@ -27,7 +27,7 @@ test('a password and a user name are copied without being shown, and the toast s
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
   const clipboard = putClipboard();
   await person.click(copy);
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Password copied', description: 'The clipboard is emptied in 30 seconds, whatever is in it by then.', tone: 'success' }]));
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Password copied', description: 'The clipboard will be cleared in 30 seconds, whatever is in it by then.', tone: 'success' }]));
   expect(clipboard.text).toBe(anEntry().password);
   expect(container.innerHTML).not.toContain(anEntry().password);
   await person.click(button('Copy the user name of First Bank'));

@@ -36,7 +36,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   const propsOf = (key: keyof typeof formTexts.fields) => {
     const field = ENTRY_FORM.fields.find((each) => each.key === key);
-    return { name: `entry-${key}`, label: formTexts.fields[key], required: field?.isRequired, error: field && form.problemOf(field) };
+    return { name: `entry-${key}`, label: formTexts.fields[key], required: field?.isRequired, optional: field?.isRequired === false, error: field && form.problemOf(field) };
   };
   const typedInto = (key: keyof typeof formTexts.fields) => ({ ...propsOf(key), autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true', value: form.entries[key] ?? '', onChange: (event: { target: { value: string } }) => form.change(key, event.target.value) });
   return (

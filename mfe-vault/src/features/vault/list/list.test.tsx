@@ -109,7 +109,7 @@ describe('the keyboard’s place', () => {
     wire.answer(entryRoutes.update, fixed);
     wire.answer(entryRoutes.list, [fixed, named(2, 'Bank')]);
     await shell.person.click(button('Save changes'));
-    expect(await screen.findByRole('heading', { name: 'No password is weak any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No weak passwords left' })).toBeVisible();
     expect(screen.queryByText('No passwords found')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your passwords' })).toHaveFocus());
     await shell.person.click(button('Show all passwords'));
@@ -167,5 +167,5 @@ describe('an entry', () => {
 test('how many there are is written with grouped digits, and of a long list only a part is in the page: it says how to search all', async () => {
   await opened(...Array.from({ length: 1234 }, (_, at) => named(at + 1, `Site ${at}`)));
   expect(screen.getByText('1,234 passwords')).toBeVisible();
-  expect(screen.getByText(/press \/ to search all of them/i)).toBeVisible();
+  expect(screen.getByText(/press \/ to search everything/i)).toBeVisible();
 });

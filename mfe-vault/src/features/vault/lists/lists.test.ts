@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import { expect, test } from 'vitest';
-import { LISTS, sourceOf } from '../../../testing/lists/lists.ts';
+import { COMMON_PASSWORDS_LIST, LISTS, sourceOf } from '../../../testing/lists/lists.ts';
 import { PASSPHRASE_WORDS } from './passphrase-words.ts';
 
 test.each(LISTS)('$file holds what the installed zxcvbn-ts has at its beginning', (list) => {
   expect(readFileSync(join(import.meta.dirname, list.file), 'utf8')).toBe(sourceOf(list));
+});
+
+test('the common passwords of the contracts are those that the installed zxcvbn-ts has at its beginning', () => {
+  expect(COMMON_PASSWORDS).toEqual(COMMON_PASSWORDS_LIST.words);
 });
 
 test('the list for passphrases has 7,776 different words', () => {

@@ -1,12 +1,13 @@
+import { Badge } from '@savvi/ui/badge';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
-import { ShieldCheck } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../vault.texts.ts';
 
 const SecurityDialog = lazy(async () => ({ default: (await import('./security-dialog.tsx')).SecurityDialog }));
 
-/** Names what protects the vault, and leads to what that means (VAULT-2, VAULT-3). */
+/** States what protects the vault and who holds the keys; 'Learn More' explains it (VAULT-2, VAULT-3, T-63). */
 export function SecurityBanner() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
   const action = (
@@ -14,9 +15,14 @@ export function SecurityBanner() {
       {texts.security.learn}
     </Button>
   );
+  const title = (
+    <>
+      {texts.security.title} <Badge>{texts.security.state}</Badge>
+    </>
+  );
   return (
     <>
-      <Banner icon={ShieldCheck} title={texts.security.title} action={action}>
+      <Banner icon={KeyRound} title={title} action={action}>
         {texts.security.description}
       </Banner>
       {shown !== 'never' && (

@@ -1,13 +1,13 @@
-/** What 'Learn More' says (T-5): what is protected from whom, in plain words, and what is not. */
+/** The dialog behind 'Learn More' (T-5, T-63): what is encrypted, who holds the keys, and what that means. */
 export const securityTexts = {
   title: 'How your passwords are protected',
-  description: 'What is locked, with which key, and who can open it.',
+  description: 'What is encrypted, under which key, and who holds it.',
   close: 'Done',
   parts: [
-    { icon: 'stored', title: 'What is stored can’t be read', text: 'Names, user names, passwords, addresses and notes are encrypted with AES-256-GCM before they are stored. Whoever gets hold of the database or a log finds nothing to read in it.' },
-    { icon: 'key', title: 'Every user has a key of their own', text: 'User-specific keys lock each person’s entries apart from everybody else’s. Your key is itself locked with a master key that is kept outside of the database; whoever has both, as a backup of the whole machine may, could open what is stored. Other users never get at your entries, and people who look after the database or the product’s administration see none of them.' },
-    { icon: 'eye', title: 'What zero-knowledge means here', text: 'What we store tells those who keep it nothing about your passwords. It does not mean that the service never handles them: while you are signed in, it decrypts your entries and sends them to your browser over an encrypted connection. Somebody who controlled the running service and its master key could read them.' },
-    { icon: 'next', title: 'What comes next', text: 'Encryption in your browser, under a key that never leaves it, so that the service itself can’t open an entry any more. The product is built for it; it is not there yet.' },
-    { icon: 'you', title: 'What you can do', text: 'Choose a long password for this account and use it nowhere else. Sign out on computers you share. What you copy here leaves the clipboard after 30 seconds or when you leave the product, in a browser that allows it; most browsers don’t tell us if you copied something else meanwhile, so that goes as well. Shown passwords are hidden when you leave the page.' },
+    { icon: 'stored', title: 'Stored entries are encrypted', text: 'Names, user names, passwords, addresses and notes are encrypted with AES-256-GCM before they are stored. A stolen copy of the database alone shows none of them.' },
+    { icon: 'key', title: 'You have a key of your own', text: 'Your entries are encrypted under user-specific keys that open nobody else’s entries. Your key is encrypted in turn under a master key, which is stored outside the database. Other users can’t open your entries, and the Admin Dashboard doesn’t show them.' },
+    { icon: 'eye', title: 'Today, we hold those keys', text: 'Zero-knowledge storage means that only you hold your key, so that even we can’t read what you store. It is off: while you are signed in, our servers decrypt your entries and send them to your browser over an encrypted connection. Anyone who controls our servers and the master key could read them.' },
+    { icon: 'next', title: 'What turns it on', text: 'Encryption in your browser, under a key that never leaves it. It isn’t available yet. Until it is, the badge says “Off”.' },
+    { icon: 'you', title: 'What you can do', text: 'Choose a long password for this account and use it nowhere else. Sign out on computers you share. What you copy here is cleared from the clipboard after 30 seconds or when you leave the product, if your browser allows it. Most browsers don’t tell us whether you have copied something else since, so that is cleared too. Passwords you reveal are hidden again when you leave the page.' },
   ],
 } as const;

@@ -1,5 +1,5 @@
 /** How strong a password is, in words. */
 export const strengthTexts = {
-  scores: ['Guessed at once', 'Weak', 'Fair', 'Strong', 'Very strong'],
+  scores: ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'],
   bits: (bits: string) => `${bits} bits of randomness`,
 } as const;

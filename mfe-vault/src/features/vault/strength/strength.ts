@@ -1,6 +1,6 @@
 // Loaded when it is needed first: a person who only reads their passwords never waits for the lists.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { COMMON_PASSWORDS } from '../lists/common-passwords.ts';
+import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import { COMMON_WORDS } from '../lists/common-words.ts';
 import { PASSPHRASE_WORDS } from '../lists/passphrase-words.ts';
 import type { Score } from './score.ts';

@@ -18,18 +18,18 @@ describe('a Bitwarden export', () => {
   test('gives its logins, and says what of it has no place here', async () => {
     const { found, leftOut } = await read(sample('bitwarden.json'));
     expect(found).toEqual([
-      { fields: { name: 'First Bank', usernameEmail: 'ada@example.com', password: 'p4ss, "word"', url: 'https://bank.example/', notes: 'Two\nlines' }, lost: ['further addresses', 'the code generator for two-step sign-in', 'passkeys', 'custom fields', 'earlier passwords'] },
+      { fields: { name: 'First Bank', usernameEmail: 'ada@example.com', password: 'p4ss, "word"', url: 'https://bank.example/', notes: 'Two\nlines' }, lost: ['additional addresses', 'the code generator for two-step sign-in', 'passkeys', 'custom fields', 'earlier passwords'] },
       { fields: { name: 'forum.example', usernameEmail: '', password: '', url: 'https://forum.example', notes: null }, lost: [] },
       { fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null }, lost: ['the address “androidapp://com.example”, which does not begin with http:// or https://'] },
     ]);
     expect(leftOut).toEqual([
       { name: 'Old one', reason: 'It was in the trash.' },
-      { name: 'Wifi', reason: 'A secure note: notes have no place here yet.' },
-      { name: 'Visa', reason: 'A payment card: cards have no place here yet.' },
-      { name: 'Me', reason: 'An identity: identities have no place here yet.' },
-      { name: 'Server', reason: 'An SSH key: keys have no place here yet.' },
-      { name: 'From tomorrow', reason: 'Of a kind this version does not know.' },
-      { name: 'Household', reason: 'A folder: its passwords are taken, the folder is not.' },
+      { name: 'Wifi', reason: 'A secure note. Notes aren’t supported yet.' },
+      { name: 'Visa', reason: 'A payment card. Cards aren’t supported yet.' },
+      { name: 'Me', reason: 'An identity. Identities aren’t supported yet.' },
+      { name: 'Server', reason: 'An SSH key. SSH keys aren’t supported yet.' },
+      { name: 'From tomorrow', reason: 'This kind of entry isn’t supported.' },
+      { name: 'Household', reason: 'A folder. Its passwords are imported, but not the folder.' },
     ]);
   });
 
@@ -67,8 +67,8 @@ describe('a table of a browser', () => {
     const { found, leftOut } = await read(text('url,username,password,note\n\nhttps://a.example,ada,sec,ret,\nhttps://b.example,bea,two,\nhttps://c.example,cy\n'));
     expect(found.map(({ fields }) => fields.password)).toEqual(['two']);
     expect(leftOut).toEqual([
-      { name: 'Row 3', reason: 'It has 5 cells where the table has 4 columns, so what is what is not sure.' },
-      { name: 'Row 5', reason: 'It has 2 cells where the table has 4 columns, so what is what is not sure.' },
+      { name: 'Row 3', reason: 'It has 5 cells where the table has 4 columns, so we can’t tell which is which.' },
+      { name: 'Row 5', reason: 'It has 2 cells where the table has 4 columns, so we can’t tell which is which.' },
     ]);
   });
 
@@ -86,9 +86,9 @@ test('our own export opens with its password only', async () => {
 });
 
 test.each([
-  ['nothing', '  \n', 'nothing in this file'],
-  ['other JSON', '{"a":1}', 'no export that can be read here'],
-  ['half of a JSON', '{"encrypted":false', 'no export that can be read here'],
+  ['nothing', '  \n', 'is empty'],
+  ['other JSON', '{"a":1}', 'isn’t an export we can read'],
+  ['half of a JSON', '{"encrypted":false', 'isn’t an export we can read'],
 ])('a file with %s says what to do', async (_, content, says) => {
   await expect(read(text(content))).rejects.toThrow(says);
 });

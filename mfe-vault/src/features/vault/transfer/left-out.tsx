@@ -1,14 +1,16 @@
 import styles from './import-dialog.module.css';
 import { transferTexts } from './transfer.texts.ts';
 
-/** So many are drawn: what is folded up stands in the page as well. */
-const DRAWN = 100;
+/** The most that are named: as many as a vault holds. */
+const DRAWN = 1_000;
+/** Up to so many are in sight without a click. */
+const UNFOLDED = 20;
 
-/** What of a file is not taken, each with the reason; folded up while nobody asks. */
+/** Names what of a file is not taken, each with the reason. */
 export function LeftOut({ rows, title = transferTexts.import.leftOut(rows.length) }: { rows: readonly { readonly name: string; readonly reason: string }[]; title?: string }) {
   if (rows.length === 0) return null;
   return (
-    <details className={styles.leftOut}>
+    <details className={styles.leftOut} open={rows.length <= UNFOLDED}>
       <summary>{title}</summary>
       <ul>
         {[...rows.slice(0, DRAWN).entries()].map(([at, { name, reason }]) => (

@@ -41,8 +41,8 @@ describe('importing', () => {
     await person.click(button('Import 1 password'));
     expect(await screen.findByText('1 password imported')).toBeVisible();
     expect(wire.callsTo(entryRoutes.import).map(({ body }) => body)).toEqual([{ entries: [{ name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in', notes: 'Two\nlines' }] }]);
-    expect(screen.getByText('1 not taken')).toBeVisible();
-    expect(screen.getByText(/It is stored already/)).toBeInTheDocument();
+    expect(screen.getByText('1 not imported')).toBeVisible();
+    expect(screen.getByText(/It’s already stored/)).toBeInTheDocument();
     await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two ways to close it
     await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Imported', description: '1 password imported', tone: 'success' }));
     expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
@@ -53,8 +53,8 @@ describe('importing', () => {
     await openImport(sample('bitwarden.json'));
     expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
-    expect(screen.getByText('Not taken: further addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
-    expect(within(screen.getByText('7 not taken').closest('details')!).getByText('Visa')).toBeInTheDocument(); // the summary stands in it
+    expect(screen.getByText('Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
+    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the summary stands in it
   });
 
   test('of what lacks a user name takes the name for it, when a person says so', async () => {
@@ -62,7 +62,7 @@ describe('importing', () => {
     const { person } = await openImport(new File(['name,url,username,password\nWi-Fi,,,secret\nBank,https://bank.example,ada,other\n'], 'x.csv'));
     expect(await screen.findByText('1 of 2 passwords chosen')).toBeVisible();
     expect(screen.getByText('It has no user name.')).toBeVisible();
-    await person.click(screen.getByRole('checkbox', { name: 'Take the name for the user name where there is none (1)' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Use the name as the user name where it’s missing (1)' }));
     expect(screen.getByText('2 of 2 passwords chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Import Wi-Fi, Wi-Fi' })).toBeChecked();
   });
@@ -70,7 +70,7 @@ describe('importing', () => {
   test('of a file of which everything is stored says so', async () => {
     wire.answer(entryRoutes.list, [anEntry({ name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in' })]);
     await openImport(new File(['url,username,password\nhttps://bank.example/sign-in,ada@example.com,"comma, and ""quotes"""\n'], 'x.csv'));
-    expect(await screen.findByText('Everything in this file is stored already.')).toBeVisible();
+    expect(await screen.findByText('Everything in this file is already stored.')).toBeVisible();
     expect(button('Import')).toBeDisabled();
   });
 
@@ -152,7 +152,7 @@ describe('importing', () => {
     expect(button('Import 1 password')).toBeEnabled();
     const [bank, shop] = [screen.getByRole('checkbox', { name: 'Import bank.example, ada@example.com' }), screen.getByRole('checkbox', { name: 'Import Shop, ada' })];
     expect(shop).toBeDisabled();
-    expect(screen.getByRole('checkbox', { name: 'The first that is new' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'The first new one' })).toBeChecked();
     await person.click(bank);
     await person.click(shop);
     expect(bank).toBeDisabled();
@@ -168,12 +168,11 @@ describe('importing', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('counts what has no place here, and names a part of it', async () => {
+  test('counts what has no place here, and names each of it', async () => {
     wire.answer(entryRoutes.list, []);
     await openImport(new File([JSON.stringify({ encrypted: false, items: Array.from({ length: 150 }, (_, at) => ({ type: 2, name: `Note ${at}` })) })], 'notes.json'));
-    const leftOut = within((await screen.findByText('150 not taken')).closest('details')!); // the summary stands in it
-    expect(leftOut.getAllByText(/^Note /)).toHaveLength(100);
-    expect(leftOut.getByText('and 50 more')).toBeInTheDocument();
+    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the summary stands in it
+    expect(leftOut.getAllByText(/^Note /)).toHaveLength(150);
   });
 
   test('of many draws a part at a time, and has all of them chosen', async () => {
@@ -220,19 +219,19 @@ describe('exporting', () => {
     expect(password).toHaveAccessibleDescription('Please use at least 8 characters.');
     await person.clear(password);
     await person.type(password, 'password1');
-    await person.type(screen.getByLabelText('The same password again'), 'another');
+    await person.type(screen.getByLabelText('Confirm the password'), 'another');
     await person.click(button('Export'));
-    expect(screen.getByLabelText('The same password again')).toHaveAccessibleDescription('The two passwords are not the same.');
-    await person.clear(screen.getByLabelText('The same password again'));
-    await person.type(screen.getByLabelText('The same password again'), 'password1');
+    expect(screen.getByLabelText('Confirm the password')).toHaveAccessibleDescription('The passwords don’t match.');
+    await person.clear(screen.getByLabelText('Confirm the password'));
+    await person.type(screen.getByLabelText('Confirm the password'), 'password1');
     await person.click(button('Export'));
-    await waitFor(() => expect(password).toHaveAccessibleDescription(/^This password is guessed too easily/));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^This password is too easy to guess/));
     expect(password).toHaveFocus();
     expect(made).toEqual([]);
     await person.clear(password);
     await person.type(password, STRONG);
-    await person.clear(screen.getByLabelText('The same password again'));
-    await person.type(screen.getByLabelText('The same password again'), STRONG);
+    await person.clear(screen.getByLabelText('Confirm the password'));
+    await person.type(screen.getByLabelText('Confirm the password'), STRONG);
     await person.click(button('Export'));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Passwords Exported' }));
     const text = await made[0]!.text(); // it was made just now
@@ -244,7 +243,7 @@ describe('exporting', () => {
   const openExport = async () => {
     const shell = await choose('Export passwords');
     await shell.person.type(await screen.findByLabelText('Password for the file'), STRONG);
-    await shell.person.type(screen.getByLabelText('The same password again'), STRONG);
+    await shell.person.type(screen.getByLabelText('Confirm the password'), STRONG);
     return shell;
   };
 
@@ -253,7 +252,7 @@ describe('exporting', () => {
     const { person, toasts } = await openExport();
     wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Added elsewhere' }), aDamagedEntry()]);
     await person.click(button('Export'));
-    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Exported', description: '2 passwords in the file. Keep it and its password apart.', tone: 'success' }));
+    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Exported', description: '2 passwords in the file. Store the password somewhere else.', tone: 'success' }));
     const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG); // it was made just now
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Added elsewhere']);
   });

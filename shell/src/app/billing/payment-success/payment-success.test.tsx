@@ -1,4 +1,4 @@
-import { getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { getCheckout, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
@@ -34,7 +34,7 @@ const polls = () => wire.callsTo(getSubscription);
 test('until the first answer the payment is being looked for; then it is processed, and asked for every two seconds [BILL-13] [BILL-14]', async () => {
   const release = wire.hold(getSubscription);
   open();
-  expect(await heading('Looking for your payment')).toBeVisible();
+  expect(await heading('Checking your payment')).toBeVisible();
   release(FREE);
   expect(await heading(PROCESSING)).toBeVisible();
   const first = polls().length;
@@ -75,7 +75,7 @@ test('five seconds after it was opened the page leaves for /, once, whatever the
   wire.hold(getUser);
   wire.hold(getSubscription);
   const { left } = open();
-  await heading('Looking for your payment');
+  await heading('Checking your payment');
   expect(screen.getByText(/^To your dashboard in [45] seconds$/)).toBeVisible();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await screen.findByText(/^To your dashboard in ([12] seconds?)$/)).toBeVisible();
@@ -154,6 +154,7 @@ test.each([
 
 test('who leaves earlier is not called back, and nobody asks any more', async () => {
   wire.answer(getSubscription, FREE);
+  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
   const { person, left } = open();
   await heading(PROCESSING);

@@ -1,14 +1,16 @@
-import { checkoutLink, type Plan } from '@savvi/contracts/billing/plans';
+import type { Plan } from '@savvi/contracts/billing/plans';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';
 import { formatMoney } from '@savvi/ui/format';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useToast } from '@savvi/ui/toast';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Check, CircleAlert, Gift } from 'lucide-react';
 import { useId } from 'react';
 import { BrandGround } from '../../../shared/brand-ground.tsx';
 import { useBrowser } from '../../../shared/browser.tsx';
+import { checkoutOf, checkoutQuery } from '../billing.queries.ts';
 import { PortalButton } from '../portal-button.tsx';
 import type { Offer } from './offer.rules.ts';
 import type { Buyer } from './plan-state.tsx';
@@ -27,6 +29,8 @@ interface PlanCardProps {
   /** Features that only this plan has. */
   readonly beyond: readonly string[];
   readonly buyer: Buyer;
+  /** Whether the subscription there is was cancelled and ends with its period. */
+  readonly isEnding: boolean;
   /** The id of what is said about paying. */
   readonly note: string;
   /** Somebody who is not signed in wants to buy. */
@@ -61,15 +65,21 @@ const YourPlan = ({ isPaid }: { isPaid: boolean }) =>
   isPaid ? <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{TEXTS.yourPlan}</Badge> : <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>{TEXTS.yourPlan}</Badge>;
 
 /** One plan with its price and the way to it, or to the subscription there is. */
-export function PlanCard({ plan, offer, beyond, buyer, note, onStranger, onNoLink }: PlanCardProps) {
+export function PlanCard({ plan, offer, beyond, buyer, isEnding, note, onStranger, onNoLink }: PlanCardProps) {
   const id = useId();
   const { toast } = useToast();
   const { openTab } = useBrowser();
+  const client = useQueryClient();
+  const failed = () => void toast({ title: TEXTS.failed, tone: 'destructive' });
+  useQuery({ ...checkoutQuery, enabled: buyer !== null && offer === 'subscribe' }); // at hand when it is pressed
   const isEmphasised = isBest(plan);
   const subscribe = () => {
     if (buyer === null) onStranger();
-    else if (plan.paymentLink === null) onNoLink();
-    else if (!openTab(checkoutLink(plan.paymentLink, buyer.user.id))) toast({ title: TEXTS.failed, tone: 'destructive' });
+    else
+      void checkoutOf(client, plan.id, buyer.user.id).then((link) => {
+        if (link === null) onNoLink();
+        else if (!openTab(link)) failed();
+      }, failed);
   };
   const content = (
     <>
@@ -86,8 +96,9 @@ export function PlanCard({ plan, offer, beyond, buyer, note, onStranger, onNoLin
       </ul>
       <div className={styles.way}>
         {offer === 'subscribe' && <SubscribeButton isEmphasised={isEmphasised} describedBy={`${id} ${note}`} onSubscribe={subscribe} />}
-        {offer === 'current' && <PortalButton block size="lg" variant="primary" />}
+        {offer === 'current' && <PortalButton block size="lg" variant="primary" {...(isEnding && { label: TEXTS.resume })} />}
         {offer === 'other' && <p className={styles.otherPlan}>{TEXTS.other}</p>}
+        {offer === 'other' && buyer?.user.subscriptionStatus === 'active' && <PortalButton block size="lg" variant="secondary" label={TEXTS.switchTo(plan.name)} />}
       </div>
     </>
   );

@@ -22,19 +22,22 @@ interface State {
 
 const paidUntil = ({ currentPeriodEnd }: User) => (currentPeriodEnd === null ? null : formatDate(currentPeriodEnd));
 
-function stateOf(buyer: Buyer): State {
+function stateOf(buyer: Buyer, isEnding: boolean): State {
   if (buyer === null) return { icon: Sprout, tone: 'accent', sentence: texts.signedOut };
   const { user, subscription } = buyer;
-  if (user.subscriptionStatus === 'active') return { icon: BadgeCheck, tone: 'success', sentence: texts.paid(PLAN_NAMES[user.planType], paidUntil(user)) };
-  if (user.subscriptionStatus === 'past_due') return { icon: CircleAlert, tone: 'danger', sentence: texts.pastDue(paidUntil(user)) };
+  const until = paidUntil(user);
+  if (user.subscriptionStatus === 'active' && isEnding && until !== null) return { icon: CircleAlert, tone: 'warning', sentence: texts.ending(PLAN_NAMES[user.planType], until) };
+  if (user.subscriptionStatus === 'active') return { icon: BadgeCheck, tone: 'success', sentence: texts.paid(PLAN_NAMES[user.planType], until) };
+  if (user.subscriptionStatus === 'past_due') return { icon: CircleAlert, tone: 'danger', sentence: texts.pastDue(until) };
   if (subscription.isAdmin) return { icon: ShieldCheck, tone: 'accent', sentence: texts.admin };
   if (subscription.isTrialActive) return { icon: Clock, tone: 'accent', sentence: texts.trial(formatDate(trialClock(user, new Date(user.serverTime)).trialEndsAt)) };
-  return { icon: Clock, tone: 'warning', sentence: user.subscriptionStatus === 'cancelled' ? texts.cancelled : texts.trialOver };
+  if (user.subscriptionStatus === 'cancelled') return { icon: Clock, tone: 'warning', sentence: texts.cancelled };
+  return { icon: Clock, tone: 'warning', sentence: user.trialUsed ? texts.trialUsed : texts.trialOver };
 }
 
 /** Where somebody stands: on trial, paid, or neither any more, with the ways to what they made. */
-export function PlanState({ buyer }: { buyer: Buyer }) {
-  const { icon: Icon, tone, sentence } = stateOf(buyer);
+export function PlanState({ buyer, isEnding }: { buyer: Buyer; isEnding: boolean }) {
+  const { icon: Icon, tone, sentence } = stateOf(buyer, isEnding);
   return (
     <>
       <Badge tone={tone} className={styles.state} icon={<Icon aria-hidden="true" />}>{sentence}</Badge>

@@ -1,4 +1,4 @@
-import { createCustomerPortal, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { createCustomerPortal, getCheckout, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
 import { type Plan, PLANS } from '@savvi/contracts/billing/plans';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
@@ -14,9 +14,15 @@ const wire = openWire();
 const monthly: Plan = { ...PLANS.monthly, paymentLink: 'https://pay.example/m?locale=en' };
 const yearly: Plan = { ...PLANS.yearly, paymentLink: 'https://pay.example/y' };
 
+const CHECKOUT = { links: { monthly: 'https://pay.example/m?locale=en&client_reference_id=s1_m', yearly: 'https://pay.example/y?client_reference_id=s1_y' }, expiresAt: '2026-03-03T12:00:00.000Z' };
+
+const PAID = { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: '2026-04-01T12:00:00.000Z', cancelAtPeriodEnd: false } as const;
+
 beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry());
   wire.answer(listPlans, [monthly, yearly]);
+  wire.answer(getCheckout, CHECKOUT);
+  wire.answer(getSubscription, PAID);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -44,7 +50,42 @@ test('the guarantee, the trial, what both plans have and what the free plan is, 
   expect(screen.getByText('7-day free trial')).toBeVisible();
   expect(screen.getByText('1 budget, basic features, limited document storage.')).toBeVisible();
   const included = within(screen.getByRole('region', { name: 'In both plans' }));
-  expect(included.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PLANS.monthly.features);
+  expect(included.getAllByRole('listitem').map((item) => item.querySelector('span')?.firstChild?.textContent)).toEqual(PLANS.monthly.features);
+});
+
+test('each feature that locks no screen says in one line what it gives today (U-13, T-70)', async () => {
+  await open();
+  const included = within(screen.getByRole('region', { name: 'In both plans' }));
+  const said = included.getAllByRole('listitem').filter((item) => item.querySelector('small') !== null);
+  expect(said.map((item) => item.querySelector('span')?.firstChild?.textContent)).toEqual(['Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support']);
+  expect(included.getByText('Each budget as a CSV file, and everything you keep as one archive.')).toBeVisible();
+});
+
+test('a subscriber switches to the other plan at the provider (R-8)', async () => {
+  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
+  const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
+  await person.click(card('Yearly').getByRole('button', { name: 'Switch to Yearly' }));
+  await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
+});
+
+test('a cancelled subscriber reads when it ends, and resumes it at the provider (R-8)', async () => {
+  wire.answer(getSubscription, { ...PAID, cancelAtPeriodEnd: true });
+  await open({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: PAID.currentPeriodEnd });
+  expect(await screen.findByText('Your monthly plan is cancelled and ends on Apr 1, 2026')).toBeVisible();
+  expect(card('Monthly').getByRole('button', { name: 'Resume subscription' })).toBeVisible();
+});
+
+test('the way to the demonstration page stays when its toast has gone (U-14)', async () => {
+  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: true });
+  const { person } = await open({ subscriptionStatus: 'active', planType: 'premium' });
+  await person.click(card('Monthly').getByRole('button', { name: 'Manage billing' }));
+  expect(await card('Monthly').findByRole('link', { name: 'Open the billing page' })).toHaveAttribute('href', 'https://pay.example/portal');
+});
+
+test('no upgrade on this page leads to itself (U-14, T-69)', async () => {
+  await open();
+  expect(screen.getByText('BudgetPRO Trial Active')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Upgrade/ })).toBeNull();
 });
 
 test('what only one plan has stands on its card', async () => {
@@ -55,19 +96,27 @@ test('what only one plan has stands on its card', async () => {
 });
 
 test.each([
-  ['Monthly', 'https://pay.example/m?locale=en&client_reference_id='],
-  ['Yearly', 'https://pay.example/y?client_reference_id='],
-])('Subscribe Now of %s opens the provider in a new tab, with the id of who pays [BILL-2] [BILL-4] [API-11]', async (name, link) => {
+  ['Monthly', CHECKOUT.links.monthly],
+  ['Yearly', CHECKOUT.links.yearly],
+])('Subscribe Now of %s opens the provider in a new tab, by the link that billing signed for the caller [BILL-2] [BILL-4] [API-11] [T-66]', async (name, link) => {
   const { person, left } = await open();
   await person.click(card(name).getByRole('button', SUBSCRIBE));
-  expect(left).toEqual([`openTab ${link}${aUser().id}`]);
-  expect(card(name).getByRole('button', SUBSCRIBE)).toHaveAccessibleDescription(`${name} You pay on the page of our payment provider, which opens in a new tab.`);
+  await waitFor(() => expect(left).toEqual([`openTab ${link}`]));
+  expect(card(name).getByRole('button', SUBSCRIBE)).toHaveAccessibleDescription(`${name} Checkout opens in a new tab, on our payment provider’s page.`);
+});
+
+test('a billing service of the last release signs no links: the plan is bought by its own link with the id of the caller [T-66]', async () => {
+  wire.refuse(getCheckout, 'not-found');
+  const { person, left } = await open();
+  await person.click(card('Yearly').getByRole('button', SUBSCRIBE));
+  await waitFor(() => expect(left).toEqual([`openTab https://pay.example/y?client_reference_id=${aUser().id}`]));
 });
 
 test('without a link nothing opens but a toast says so; the link is asked for again [BILL-9]', async () => {
-  wire.answer(listPlans, [{ ...monthly, paymentLink: null }, yearly]);
+  wire.answer(getCheckout, { ...CHECKOUT, links: { ...CHECKOUT.links, monthly: null } });
   const { person, left } = await open();
-  wire.answer(listPlans, [monthly, yearly]);
+  await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
+  wire.answer(getCheckout, CHECKOUT);
   await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
   expect(await screen.findByText('Unable to start subscription process. Please try again.')).toBeVisible();
   await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(2));
@@ -103,17 +152,17 @@ test('while no plan is sold the page says so', async () => {
   wire.answer(listPlans, []);
   wire.answer(getUser, aUser());
   renderApp('/subscribe');
-  expect(await screen.findByRole('heading', { name: 'No plan can be bought at the moment' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No plans are available right now' })).toBeVisible();
 });
 
 test.each([
   ['in the trial', {}, 'Your free trial runs until Mar 8, 2026'],
   ['after the trial', { createdAt: '2026-02-01T12:00:00.000Z' }, 'Your trial has ended. Everything you made is still here'],
   ['after a subscription', { createdAt: '2026-01-01T12:00:00.000Z', subscriptionStatus: 'cancelled', planType: 'premium' }, 'Your subscription has ended. Everything you made is still here'],
-  ['an administrator', { isAdmin: 1 }, 'As an administrator you have everything, with or without a plan'],
+  ['an administrator', { isAdmin: 1 }, 'As an administrator, you have full access with or without a plan'],
   ['on a plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' }, 'You are on the Yearly plan, paid until Mar 1, 2027'],
-  ['unpaid', { subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: '2026-02-20T12:00:00.000Z' }, 'Your last payment did not go through; it was paid until Feb 20, 2026. Manage billing to put it right'],
-  ['unpaid from the beginning', { subscriptionStatus: 'past_due', planType: 'premium' }, 'Your last payment did not go through. Manage billing to put it right'],
+  ['unpaid', { subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: '2026-02-20T12:00:00.000Z' }, 'Your last payment failed; your plan was paid until Feb 20, 2026. Fix it under “Manage billing”'],
+  ['unpaid from the beginning', { subscriptionStatus: 'past_due', planType: 'premium' }, 'Your last payment failed. Fix it under “Manage billing”'],
 ] satisfies [string, Partial<User>, string][])('who is %s reads where they stand', async (_who, over, sentence) => {
   await open(over);
   expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();

@@ -55,7 +55,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(jsonOf('master-plan/deleted/debts.json')).toEqual([{ ...aDebt(), deletedAt: 'x' }]);
     expect(jsonOf('passwords/passwords.json')).toEqual([entry]);
     expect([...files.keys()].toSorted()).toEqual([...PARTS.map(({ file }) => file), 'README.txt'].toSorted());
-    expect(readme).toContain('Nothing is missing');
+    expect(readme).toContain('This archive is complete');
     expect(readme).toContain('Made on Mar 2, 2026');
     expect(missing).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the archive of one’s own data [N-10]', () => {
 
   test('has each budget as a table too, those of one name under two', async () => {
     const { files } = await archived(answers({ '/api/budgets': list([aBudget(), aBudget({ id: id(2) })]) }));
-    expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('Total,Remaining,3900.00');
+    expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('"Total","Remaining",3900.00');
     expect(files.has('budgets/Our_home_budget (2).csv')).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(files.has('master-plan/debts.json')).toBe(false);
     expect(missing.map(({ what }) => what)).toEqual(['Master plan: debts', 'Documents: lost.pdf', 'Documents: damaged.pdf', 'Documents: short.pdf']);
     expect(readme).toContain('- Documents: lost.pdf (503: The document store is not available right now.)');
-    expect(readme).not.toContain('Nothing is missing');
+    expect(readme).not.toContain('This archive is complete');
   });
 
   test('names a file that broke off, also where the browser takes no fingerprints', async () => {
@@ -113,7 +113,7 @@ describe('the archive of one’s own data [N-10]', () => {
   test('keeps an answer that this version cannot read, without what would be made of it', async () => {
     const { jsonOf, missing } = await archived(answers({ '/api/budgets': list([{ name: 'of a later version' }]) }));
     expect(jsonOf('budgets/budgets.json')).toEqual([{ name: 'of a later version' }]);
-    expect(missing).toEqual([{ what: 'Budgets', why: 'This version of the page does not know all of it. Please reload the page.' }]);
+    expect(missing).toEqual([{ what: 'Budgets', why: 'This page is out of date and can’t read all of it. Please reload it.' }]);
   });
 
   test('ends when nobody is signed in any more, in a list and in a file', async () => {

@@ -43,7 +43,7 @@ export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null,
 /** Whether going on makes no sense: nobody is signed in any more, or the person gave up. */
 export const isEnd = (error: unknown, signal: AbortSignal): boolean => signal.aborted || (error instanceof ApiError && error.status === 401);
 
-const UNKNOWN = 'This version of the page does not know all of it. Please reload the page.';
+const UNKNOWN = 'This page is out of date and can’t read all of it. Please reload it.';
 
 /** Why something is missing, as the product says it. */
 export const reasonOf = (error: unknown): string => messageOf(error, 'It could not be read.');

@@ -28,6 +28,7 @@ export const PARTS: readonly Part[] = [
   { label: 'What your plan allows', file: 'account/entitlements.json', path: '/api/entitlements' },
   { label: 'Where you are signed in', file: 'account/sessions.json', path: '/api/auth/sessions' },
   BUDGETS,
+  { label: 'Unfinished budgets', file: 'budgets/drafts.json', path: '/api/budgets/drafts' },
   ...MASTER_PLAN.flatMap(([name, label]): Part[] => [
     { label: `Master plan: ${label}`, file: `master-plan/${name}.json`, path: `/api/${name}` },
     { label: `Master plan: deleted ${label}`, file: `master-plan/deleted/${name}.json`, path: `/api/${name}/deleted` },

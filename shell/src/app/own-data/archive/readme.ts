@@ -1,7 +1,7 @@
 import { formatDateTime } from '@savvi/ui/format';
 import type { Missing } from './gather.ts';
 
-const COMPLETE = 'Nothing is missing: everything was read.';
+const COMPLETE = 'This archive is complete.';
 const INCOMPLETE = 'These could not be read and are not in this archive. Download your data again later to get them:';
 
 /** What is said inside the archive, in lines that every editor shows as they are. */
@@ -12,7 +12,7 @@ export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
     `Made on ${formatDateTime(madeAt, { timeZone: 'UTC' })} (UTC).`,
     '',
     'KEEP THIS FILE SAFE. It holds your passwords and documents, and anybody who has it can read them.',
-    'Keep it where only you get at it, and delete it when you no longer need it.',
+    'Keep it where only you can open it, and delete it when you no longer need it.',
     '',
     'WHAT IS WHAT',
     '',

@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { caller } from '@savvi/testing/caller';
+import { afterEach, expect, it } from 'vitest';
+import { testGateway } from '../testing/gateway.ts';
+import { CONNECTIONS_MAX } from './connections.ts';
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** An idle connection from an address of the loopback network. Only Linux has more of them than 127.0.0.1. */
+function idle(port: number, localAddress: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => undefined); // the server may cut it
+  sockets.push(socket);
+  return socket;
+}
+
+it.runIf(process.platform === 'linux')('a network has so many connections and no more, whatever others have; one that closed makes room [N-5]', async () => {
+  const gateway = await testGateway({ connectionsPerNetwork: 100 });
+  const open = promisify(gateway.server.getConnections.bind(gateway.server));
+  for (let count = 0; count < 400; count += 1) idle(gateway.port, '127.0.0.2');
+  await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(300);
+  expect(await open()).toBe(100);
+  expect((await caller(gateway.url)('GET', '/livez')).status).toBe(200);
+  sockets.find(({ destroyed }) => !destroyed)?.destroy();
+  await expect.poll(() => open()).toBeLessThan(101); // 99 and the caller's own
+  const next = idle(gateway.port, '127.0.0.2');
+  await expect.poll(() => next.readyState).toBe('open');
+  expect((await gateway.metrics.read()).text.match(/rule="connections"\} (\d+)/)?.[1]).toBe('300');
+  await gateway.close();
+});
+
+it('the connections of a trusted proxy are not counted as one network', async () => {
+  const gateway = await testGateway({ connectionsPerNetwork: 10, trustedProxies: ['127.0.0.1'] });
+  const open = promisify(gateway.server.getConnections.bind(gateway.server));
+  for (let count = 0; count < 50; count += 1) idle(gateway.port, '127.0.0.1');
+  await expect.poll(() => open()).toBe(50);
+  await gateway.close();
+});
+
+it('a process has a limit of connections in all', async () => {
+  const gateway = await testGateway();
+  expect(gateway.server.maxConnections).toBe(CONNECTIONS_MAX);
+  await gateway.close();
+});

@@ -1,0 +1,24 @@
+import { draftReply, type DraftInput } from '@savvi/contracts/budget/draft';
+import * as z from '@savvi/contracts/schema';
+import { get, mutate } from '@savvi/mfe-kit';
+import { queryOptions } from '@savvi/mfe-kit/query';
+
+/** The drafts that the server keeps. Another computer may have changed them, so each page that shows them reads them again. */
+export const draftsQuery = queryOptions({
+  queryKey: ['budget-drafts'],
+  queryFn: ({ signal }) => get('/api/budgets/drafts', z.array(draftReply), signal),
+  staleTime: 0,
+  refetchOnMount: 'always',
+});
+
+const path = (id: string) => `/api/budgets/drafts/${encodeURIComponent(id)}` as const;
+
+/** The most bytes that browsers send for a page that is going away. */
+const KEEPALIVE_BYTES_MAX = 60_000;
+
+/** Keeps a draft on the server; the call outlives the page where the browser allows it. */
+export const keepDraft = (id: string, draft: DraftInput): Promise<void> =>
+  mutate({ method: 'PUT', path: path(id), body: draft, transport: (to, init) => fetch(to, { ...init, keepalive: String(init.body).length < KEEPALIVE_BYTES_MAX / 3 }) });
+
+/** Discards a draft on the server. */
+export const discardDraft = (id: string): Promise<void> => mutate({ method: 'DELETE', path: path(id), transport: (to, init) => fetch(to, { ...init, keepalive: true }) });

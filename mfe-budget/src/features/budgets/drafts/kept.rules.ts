@@ -1,0 +1,53 @@
+import type { DraftInput, KeptDraft } from '@savvi/contracts/budget/draft';
+import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
+import { type Draft, draftTitle, readDraft } from '../wizard/draft.rules.ts';
+import { LINE_LISTS } from '../wizard/lines.rules.ts';
+
+/** The server's id of a draft that the tab keeps as `budget:{id}`. */
+export const draftId = (name: string): string => name.slice('budget:'.length);
+
+const linesOf = ({ entries }: Draft): number => LINE_LISTS.reduce((count, list) => count + entries[list].length, 0);
+
+/** A draft as the server keeps it. */
+export function draftInputOf(draft: unknown): DraftInput {
+  const read = readDraft(draft);
+  return { name: (draftTitle(draft) ?? '').slice(0, BUDGET_NAME_MAX).toWellFormed(), lines: read === null ? 0 : linesOf(read), content: JSON.stringify(draft) };
+}
+
+/** What a kept text says; null when it is no JSON. */
+export function contentOf(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null; // another release may write it in another way
+  }
+}
+
+/** The newer of the tab's draft and the server's; of two of one moment the tab's (MON-6). */
+export function newerDraft(tab: unknown, kept: unknown): unknown {
+  const [here, there] = [readDraft(tab), readDraft(kept)];
+  if (there === null) return tab;
+  return here === null || (there.changedAt ?? '') > (here.changedAt ?? '') ? kept : tab;
+}
+
+/** A draft that waits to be gone on with. */
+export interface WaitingDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly lines: number;
+  readonly changedAt: string;
+  readonly draft: unknown;
+}
+
+/** The drafts that wait: those of the server, and the tab's own of a new budget where that is newer or the only one. */
+export function waitingDrafts(kept: readonly KeptDraft[], tab: unknown): WaitingDraft[] {
+  const ofServer = kept.flatMap(({ id, updatedAt, content }) => waiting(id, contentOf(content), updatedAt));
+  const other = ofServer.find(({ id }) => id === 'new');
+  if (other !== undefined && newerDraft(tab, other.draft) !== tab) return ofServer;
+  return [...waiting('new', tab, ''), ...ofServer.filter(({ id }) => id !== 'new')];
+}
+
+function waiting(id: string, draft: unknown, keptAt: string): WaitingDraft[] {
+  const [read, name] = [readDraft(draft), draftTitle(draft)];
+  return read === null || name === null ? [] : [{ id, name, lines: linesOf(read), changedAt: keptAt || (read.changedAt ?? ''), draft }];
+}

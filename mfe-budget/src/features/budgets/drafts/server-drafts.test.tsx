@@ -1,0 +1,102 @@
+import type { DraftInput } from '@savvi/contracts/budget/draft';
+import { ApiError, type DraftStore } from '@savvi/mfe-kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serverDrafts } from './server-drafts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function tabDrafts(): DraftStore {
+  const kept = new Map<string, unknown>();
+  return { read: (name) => kept.get(name) ?? null, write: (name, draft) => void kept.set(name, draft), remove: (name) => void kept.delete(name) };
+}
+
+function open() {
+  const keep = vi.fn<(id: string, draft: DraftInput) => Promise<void>>(async () => undefined);
+  const discard = vi.fn<(id: string) => Promise<void>>(async () => undefined);
+  const notes: boolean[] = [];
+  const drafts = serverDrafts({
+    tab: tabDrafts(),
+    idOf: (name) => name.slice('budget:'.length),
+    inputOf: (draft) => ({ name: 'Home', lines: 1, content: JSON.stringify(draft) }),
+    keep,
+    discard,
+    onTabOnly: (isTabOnly) => void notes.push(isTabOnly),
+  });
+  const sent = () => keep.mock.calls.map(([id, { content }]) => [id, JSON.parse(content)]);
+  return { drafts, keep, discard, notes, sent };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const unavailable = () => Promise.reject(new ApiError(503, 'not available', 'unavailable'));
+
+describe('a draft that the server keeps as well', () => {
+  test('is in the tab at once and on the server two seconds after the last change (MON-6)', async () => {
+    const { drafts, sent } = open();
+    drafts.write('budget:new', 1);
+    expect(drafts.read('budget:new')).toBe(1);
+    await wait(1_500);
+    drafts.write('budget:new', 2);
+    await wait(1_999);
+    expect(sent()).toEqual([]);
+    await wait(1);
+    expect(sent()).toEqual([['new', 2]]);
+  });
+
+  test('is sent at once when the page is hidden, and only what was not sent yet (MON-6)', async () => {
+    const { drafts, sent } = open();
+    drafts.write('budget:new', 1);
+    drafts.flush();
+    await wait(0);
+    drafts.flush();
+    await wait(10_000);
+    expect(sent()).toEqual([['new', 1]]);
+  });
+
+  test('that the server refuses is sent again until it is kept, the newest change only; the note follows (MON-9)', async () => {
+    const { drafts, keep, notes, sent } = open();
+    keep.mockImplementation(unavailable);
+    drafts.write('budget:new', 1);
+    await wait(2_000);
+    expect(notes).toEqual([true]);
+    drafts.write('budget:new', 2);
+    keep.mockImplementation(async () => undefined);
+    await wait(60_000);
+    expect(sent()).toEqual([['new', 1], ['new', 2]]);
+    expect(notes).toEqual([true, false]);
+    expect(drafts.read('budget:new')).toBe(2);
+  });
+
+  test('is discarded after the change that was under way, and one that the server never had counts as discarded', async () => {
+    const { drafts, keep, discard, notes } = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    keep.mockImplementation(() => promise);
+    drafts.write('budget:new', 1);
+    await wait(2_000);
+    drafts.remove('budget:new');
+    discard.mockImplementation(() => Promise.reject(new ApiError(404, 'Not found', 'not-found')));
+    await wait(5_000);
+    expect(discard).not.toHaveBeenCalled();
+    resolve();
+    await wait(5_000);
+    expect(discard).toHaveBeenCalledExactlyOnceWith('new');
+    expect(notes.at(-1)).toBe(false);
+    expect(drafts.read('budget:new')).toBeNull();
+  });
+
+  test('of more than 64 KiB stays in the tab, and says so without a call', async () => {
+    const { drafts, keep, notes } = open();
+    drafts.write('budget:new', 'é'.repeat(40_000));
+    await wait(2_000);
+    expect(keep).not.toHaveBeenCalled();
+    expect(notes).toEqual([true]);
+  });
+
+  test('is sent once more when its page is left, and never after that', async () => {
+    const { drafts, keep } = open();
+    keep.mockImplementation(unavailable);
+    drafts.write('budget:new', 1);
+    drafts.close();
+    await wait(600_000);
+    expect(keep).toHaveBeenCalledOnce();
+  });
+});

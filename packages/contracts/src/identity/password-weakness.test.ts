@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { weaknessOf } from './password-weakness.ts';
+
+const ada = { email: 'ada.lovelace@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+
+describe('the weakness of a password', () => {
+  it.each([
+    ['password1', 'common'],
+    ['iLoveYou', 'common'],
+    ['      ', 'repeated'],
+    ['éééééé', 'repeated'],
+    ['aAaAaA', 'repeated'],
+    ['123456', 'run'],
+    ['1234567890', 'run'],
+    ['0987654321', 'run'],
+    ['fedcba', 'run'],
+    ['ADA.lovelace@example.com', 'personal'],
+    ['lovelace', 'personal'],
+    ['Ada Lovelace 1815!', 'personal'],
+    ['ada.lovelace', 'personal'],
+  ])('of %j is %s', (password, weakness) => {
+    expect(weaknessOf(password, ada)).toBe(weakness);
+  });
+
+  it.each(['correct horse battery', 'lovelace likes looms', '2345678913', 'пароль для Ады'])('of %j is none', (password) => {
+    expect(weaknessOf(password, ada)).toBeNull();
+  });
+
+  it('does not come from a missing or very short name', () => {
+    expect(weaknessOf('bo77777', { email: 'x@example.com', firstName: 'Bo', lastName: null })).toBeNull();
+  });
+});

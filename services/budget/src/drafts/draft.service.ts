@@ -1,0 +1,54 @@
+import { DRAFT_DAYS, DRAFTS_MAX, type DraftInput, type KeptDraft } from '@savvi/contracts/budget/draft';
+import type { Clock } from '@savvi/service-kit/clock';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import { draftRepository } from './draft.repository.ts';
+
+/** What the use cases need. */
+export interface DraftDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Drafts that were last changed then or before are no longer kept. */
+const keptSince = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
+
+/** The use cases of unfinished budgets. */
+export function draftService({ db, clock }: DraftDeps) {
+  /** @throws {Problem} when the draft is of a budget that the space does not have */
+  async function assertBudget(tx: Transaction, scope: Scope, id: string): Promise<void> {
+    if (id !== 'new' && !(await draftRepository.hasBudget(tx, scope, id))) throw new Problem('not-found', { sentence: 'This budget does not exist.' });
+  }
+
+  return {
+    list: (scope: Scope): Promise<KeptDraft[]> => draftRepository.list(db, scope, keptSince(clock.now())),
+
+    keep(scope: Scope, id: string, draft: DraftInput): Promise<void> {
+      const now = clock.now();
+      return db.$transaction(async (tx) => {
+        await lockScope(tx, scope); // parallel drafts count one after the other
+        if (await draftRepository.isErased(tx, scope)) throw new Problem('unauthorized');
+        await assertBudget(tx, scope, id);
+        if ((await draftRepository.countOthers(tx, scope, id, keptSince(now))) >= DRAFTS_MAX) throw new Problem('full');
+        await draftRepository.keep(tx, scope, id, draft, now);
+      });
+    },
+
+    /** Without a draft, nothing happens: a budget that was saved before its draft was sent has none. */
+    discard: (scope: Scope, id: string): Promise<void> =>
+      db.$transaction(async (tx) => {
+        await assertBudget(tx, scope, id);
+        await draftRepository.discard(tx, scope, id);
+      }),
+  };
+}
+
+/** The use cases of unfinished budgets. */
+export type DraftService = ReturnType<typeof draftService>;
+
+/** Forgets drafts that nobody changed for {@link DRAFT_DAYS} days. */
+export const forgetOldDrafts = (db: Database, now: Date): Promise<number> => draftRepository.forget(db, keptSince(now));

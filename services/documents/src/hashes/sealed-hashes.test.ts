@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '@savvi/contracts/documents/document';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UNKNOWN_HASH } from '../shared/replies.ts';
+import { type TestDocuments, testDocuments } from '../testing/documents.ts';
+import { hashSealer } from './seal-hashes.ts';
+
+const SHORT = Buffer.from('The code of the safe is 4711.');
+const HASH = createHash('sha256').update(SHORT).digest('hex');
+
+let documents: TestDocuments;
+beforeAll(async () => {
+  documents = await testDocuments();
+});
+afterAll(() => documents.close());
+
+type Hashes = { sha256: string | null; sealed: string | null; mac: string | null };
+const stored = async (id: string): Promise<Hashes> => {
+  const [row] = await documents.db.$queryRaw<Hashes[]>`SELECT sha256, encode(sha256_sealed, 'hex') AS sealed, encode(sha256_mac, 'hex') AS mac FROM documents WHERE id = ${id}::uuid`;
+  if (row === undefined) throw new Error(`no row ${id}`);
+  return row;
+};
+const uploadBy = (who: { token: string }, bytes = SHORT) => documents.upload(who, { name: 'safe.txt', bytes });
+/** As the last release stores a row. */
+const unseal = (id: string) => documents.db.$executeRaw`UPDATE documents SET sha256_sealed = NULL, sha256_mac = NULL WHERE id = ${id}::uuid`;
+/** As the next release stores a row. */
+const emptyPlain = (id: string) => documents.db.$executeRaw`UPDATE documents SET sha256 = NULL WHERE id = ${id}::uuid`;
+
+it('a row stores the hash of its file sealed, a keyed one for equality, and the plain one for the last release; the owner is answered the plain one', async () => {
+  const [ann, ben] = [documents.someone(), documents.someone()];
+  const [one, same, other, bens] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann, Buffer.from('Something else.')), await uploadBy(ben)];
+  const [first, second, third, fourth] = [await stored(one.id), await stored(same.id), await stored(other.id), await stored(bens.id)];
+  expect([one.sha256, first.sha256]).toEqual([HASH, HASH]);
+  expect(first.sealed).toHaveLength(2 * (12 + 32 + 16));
+  expect(first.sealed).not.toBe(second.sealed);
+  expect(first.mac).toBe(second.mac);
+  expect(new Set([first.mac, third.mac, fourth.mac, HASH]).size).toBe(4);
+});
+
+it('a row without its plain hash is listed, downloaded, changed, moved, deleted and restored as before', async () => {
+  const ann = documents.someone();
+  const { id } = await uploadBy(ann);
+  await emptyPlain(id);
+  const call = async (method: string, path: string, body?: unknown) => (await documents.call(method, path, { token: ann.token, body })).json as Document;
+  expect((await documents.list(ann)).map(({ sha256 }) => sha256)).toEqual([HASH]);
+  const { status, headers } = await documents.call('GET', `/api/documents/${id}/download`, { token: ann.token });
+  expect([status, headers.get('etag')]).toEqual([200, `"${HASH}"`]);
+  expect((await call('PATCH', `/api/documents/${id}`, { description: 'Of the safe' })).sha256).toBe(HASH);
+  expect((await call('PATCH', `/api/documents/${id}/move`, { folderId: null })).sha256).toBe(HASH);
+  await call('DELETE', `/api/documents/${id}`);
+  expect((await documents.call('GET', '/api/documents/deleted', { token: ann.token })).json).toMatchObject([{ id, sha256: HASH }]);
+  expect((await call('POST', `/api/documents/${id}/restore`)).sha256).toBe(HASH);
+  expect(await stored(id)).toMatchObject({ sha256: null });
+});
+
+it('rows of the last release are answered as they are, and sealed batch by batch, deleted ones too; a space without its key keeps no other waiting', async () => {
+  const [ann, ben, gone] = [documents.someone(), documents.someone(), documents.someone()];
+  const uploaded = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann), await uploadBy(ben)];
+  const lost = await uploadBy(gone);
+  for (const { id } of [...uploaded, lost]) await unseal(id);
+  await documents.db.spaceKey.deleteMany({ where: { spaceId: gone.claims.space } });
+  await documents.call('DELETE', `/api/documents/${uploaded[1]?.id ?? ''}`, { token: ann.token });
+  expect((await documents.list(ann)).map(({ sha256 }) => sha256)).toEqual([HASH, HASH]);
+  const unsealed = async () => (await Promise.all(uploaded.map(({ id }) => stored(id)))).filter(({ sealed }) => sealed === null).length;
+
+  const seal = hashSealer({ ...documents, batch: 2 });
+  await seal();
+  expect(await unsealed()).toBeGreaterThanOrEqual(2);
+  await hashSealer({ ...documents, batch: 2 })(); // another process goes on
+  for (let round = 0; round < 3; round += 1) await seal();
+  expect(await unsealed()).toBe(0);
+  expect(await stored(lost.id)).toMatchObject({ sha256: HASH, sealed: null });
+
+  for (const { id } of uploaded) await emptyPlain(id);
+  expect([await documents.list(ann), await documents.list(ben)].map((list) => list.map(({ sha256 }) => sha256))).toEqual([[HASH, HASH], [HASH]]);
+  await seal();
+  await uploadBy(ann).then(({ id }) => unseal(id)); // an instance of the last release is still there
+  await seal();
+  expect((await documents.db.$queryRaw<object[]>`SELECT FROM documents WHERE sha256_sealed IS NULL AND id <> ${lost.id}::uuid`).length).toBe(0);
+});
+
+it('a sealed hash does not open in another row, and its document stays in the list', async () => {
+  const ann = documents.someone();
+  const [one, other] = [await uploadBy(ann), await uploadBy(ann, Buffer.from('Something else.'))];
+  await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL, sha256_sealed = (SELECT sha256_sealed FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${one.id}::uuid`;
+  const hashes = new Map((await documents.list(ann)).map(({ id, sha256 }) => [id, sha256]));
+  expect([hashes.get(one.id), hashes.get(other.id)]).toEqual([UNKNOWN_HASH, other.sha256]);
+});
+
+it('an upload that is repeated is recognized by the hash of the last release and by the keyed one of the next', async () => {
+  const ann = documents.someone();
+  const upload = { name: 'safe.txt', bytes: SHORT, headers: { 'Idempotency-Key': 'once' } };
+  const { id } = await documents.upload(ann, upload);
+  expect((await documents.upload(ann, upload)).id).toBe(id);
+  const { space: spaceId } = ann.claims;
+  const keyed = (await documents.fileKeys.find(documents.db, { spaceId }))?.hashOf({ category: 'other', description: null, folderId: null, expirationDate: null, originalName: 'safe.txt', sha256: HASH });
+  await documents.db.idempotencyKey.updateMany({ where: { spaceId }, data: { bodyHash: keyed ?? '' } });
+  expect((await documents.upload(ann, upload)).id).toBe(id);
+  expect((await documents.send(ann.token, { ...upload, bytes: Buffer.from('Something else.') })).status).toBe(422);
+});

@@ -1,0 +1,39 @@
+import type { Document } from '@savvi/contracts/documents/document';
+import type { Log } from '@savvi/service-kit/log';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
+import type { Scope } from '@savvi/service-kit/scope';
+import { replyOf, type StoredDocument } from './document.ts';
+import { openHash } from './file-hash.ts';
+import type { FileKeys } from './file-keys.ts';
+
+/** What answering documents needs. */
+export interface ReplyDeps {
+  readonly fileKeys: FileKeys;
+  readonly log: Log;
+}
+
+/** The hash that is answered for a damaged row, so that the other documents stay in the list. No file has it. */
+export const UNKNOWN_HASH = '0'.repeat(64);
+
+/** Opens the hashes of documents and answers the documents to their owner. */
+export function documentReplies({ fileKeys, log }: ReplyDeps) {
+  async function hashesOf(client: RawTransaction, scope: Pick<Scope, 'spaceId'>, documents: readonly StoredDocument[]): Promise<string[]> {
+    const spaceKey = documents.length === 0 ? null : await fileKeys.find(client, scope);
+    return documents.map((document) => {
+      const hash = openHash(spaceKey, document);
+      if (hash === null) log.error({ documentId: document.id }, 'the stored hash of a file does not open');
+      return hash ?? UNKNOWN_HASH;
+    });
+  }
+
+  async function all(client: RawTransaction, scope: Pick<Scope, 'spaceId'>, documents: readonly StoredDocument[]): Promise<Document[]> {
+    const hashes = await hashesOf(client, scope, documents);
+    return documents.map((document, at) => replyOf(document, hashes[at] ?? UNKNOWN_HASH));
+  }
+
+  return {
+    all,
+    one: async (client: RawTransaction, scope: Pick<Scope, 'spaceId'>, document: StoredDocument): Promise<Document> => replyOf(document, (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH),
+    hashOf: async (client: RawTransaction, scope: Pick<Scope, 'spaceId'>, document: StoredDocument): Promise<string> => (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH,
+  };
+}

@@ -1,0 +1,64 @@
+// Somebody may register a stranger's address and plant entries, which the stranger takes over with the first reset of the
+// password. So that reset lets its owner choose. What is erased is the whole account, by the way every deletion goes: its spaces
+// end in all services, and late events make nothing of it again. The person goes on in a new one.
+import { userRegistered, userUpdated } from '@savvi/contracts/events';
+import type { User } from '@savvi/contracts/identity/account';
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Log } from '@savvi/service-kit/log';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import type { Client } from '../shared/client.ts';
+import type { Outbox } from '../shared/outbox.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { toUser, toUserState } from '../shared/user.view.ts';
+import { VERIFIED } from '../shared/verification.rules.ts';
+
+/** What the use cases need. */
+export interface EmptyStartDeps {
+  readonly db: Database;
+  readonly users: UserRepository;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly requiresVerifiedEmail: boolean;
+  /** Deletes the account of the person who asks, and lets `then` do more in the same transaction. */
+  readonly deleteOwn: (scope: Scope, password: string, client: Client, then: (tx: Transaction, gone: UserRow) => Promise<void>) => Promise<void>;
+}
+
+const nothingToChoose = () => new Problem('forbidden', { sentence: 'This choice has already been made: what’s in this account stays.' });
+
+/** The use cases of a person whose reset of the password was the first proof of the address. */
+export function emptyStartService({ db, users, outbox, clock, log, requiresVerifiedEmail, deleteOwn }: EmptyStartDeps) {
+  return {
+    /** Keeps what is in the account; asked again, nothing changes. */
+    keep: ({ userId }: Scope): Promise<User> =>
+      db.$transaction(async (tx) => {
+        const user = await users.lock(tx, userId);
+        if (user === null) throw new Problem('unauthorized');
+        const now = clock.now();
+        if (user.emptyStart === 0) return toUser(user, now, requiresVerifiedEmail);
+        const kept = await users.change(tx, userId, { emptyStart: 0 }, now);
+        await outbox.append(tx, userUpdated.of({ spaceId: userId, data: toUserState(kept), now }));
+        return toUser(kept, now, requiresVerifiedEmail);
+      }),
+
+    /** Erases the account and makes another with the same address, password and trial. @returns the address @throws {Problem} `invalid`, `too-often` or `forbidden` */
+    async startEmpty(scope: Scope, password: string, client: Client): Promise<string> {
+      let email = '';
+      await deleteOwn(scope, password, client, async (tx, gone) => {
+        if (gone.emptyStart === 0) throw nothingToChoose();
+        const now = clock.now();
+        const { emailCanonical, password: hashed, createdAt, trialUsed } = gone;
+        const fresh = await users.insert(tx, { email: gone.email, emailCanonical, password: hashed, createdAt, trialUsed, ...VERIFIED }, now);
+        await outbox.append(tx, userRegistered.of({ spaceId: fresh.id, data: toUserState(fresh), now }));
+        email = fresh.email;
+      });
+      log.info({ userId: scope.userId }, 'account started empty after its first reset');
+      return email;
+    },
+  };
+}
+
+/** The use cases of a person whose reset of the password was the first proof of the address. */
+export type EmptyStartService = ReturnType<typeof emptyStartService>;

@@ -1,0 +1,34 @@
+import { correctEmail, keepContents, sendVerification, startEmpty, verifyEmail } from '@savvi/contracts/identity/account.routes';
+import { clientOf } from '../shared/client.ts';
+import type { Mount } from '../shared/live-session.ts';
+import type { SessionCookie } from '../shared/session-cookie.ts';
+import type { EmptyStartService } from './empty-start.service.ts';
+import type { VerificationService } from './verification.service.ts';
+
+/** Mounts the routes of verifying an address. */
+export function mountVerification(app: Mount, service: VerificationService): void {
+  app.mount(verifyEmail, async ({ body, request }) => {
+    await service.verify(body.token, clientOf(request));
+    return { message: 'Your email address is verified.' };
+  });
+  app.mount(sendVerification, async ({ scope }) => {
+    await service.sendAgain(scope);
+    return { message: 'The email is on its way.' };
+  });
+  app.mount(correctEmail, ({ scope, body, request }) => service.correct(scope, body, clientOf(request)));
+}
+
+/** Signs the person in who has just started empty. */
+export type SignInAgain = (credentials: { readonly email: string; readonly password: string }, visit: { readonly client: ReturnType<typeof clientOf>; readonly previousSecret: string | null }) => Promise<{ readonly user: Awaited<ReturnType<EmptyStartService['keep']>>; readonly secret: string }>;
+
+/** Mounts the choice after the first reset of an account that was never verified. */
+export function mountEmptyStart(app: Mount, service: EmptyStartService, signIn: SignInAgain, cookie: SessionCookie): void {
+  app.mount(keepContents, ({ scope }) => service.keep(scope));
+  app.mount(startEmpty, async ({ scope, body, request, response }) => {
+    const client = clientOf(request);
+    const email = await service.startEmpty(scope, body.password, client);
+    const { user, secret } = await signIn({ email, password: body.password }, { client, previousSecret: cookie.read(request) });
+    cookie.write(response, secret);
+    return user;
+  });
+}

@@ -1,0 +1,122 @@
+import { userUpdated } from '@savvi/contracts/events';
+import type { User } from '@savvi/contracts/identity/account';
+import { canonicalEmail } from '@savvi/contracts/values';
+import type { Clock } from '@savvi/service-kit/clock';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import type { Background } from '../shared/background.ts';
+import type { Client } from '../shared/client.ts';
+import { linkWithToken, mailOf } from '../shared/letter.ts';
+import { codesOf, type Mailer } from '../shared/mailer.ts';
+import type { Outbox } from '../shared/outbox.ts';
+import type { Limits } from '../shared/limits.ts';
+import { newSecret } from '../shared/secrets.ts';
+import type { TrialAddresses } from '../shared/trial-addresses.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { toUser, toUserState } from '../shared/user.view.ts';
+import { isUnverified, VERIFIED } from '../shared/verification.rules.ts';
+import type { VerificationLimits } from './verification-limits.ts';
+import { verificationLetter } from './verification-mail.texts.ts';
+import type { VerificationTokenRepository } from './verification-token.repository.ts';
+
+/** What the use cases need. */
+export interface VerificationDeps {
+  readonly db: Database;
+  readonly users: UserRepository;
+  readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
+  readonly verificationTokens: VerificationTokenRepository;
+  readonly verificationLimits: VerificationLimits;
+  readonly limits: Pick<Limits, 'registerNew'>;
+  readonly trials: TrialAddresses;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly publicUrl: string;
+  readonly requiresVerifiedEmail: boolean;
+  /** Addresses that only the operator may make accounts for. */
+  readonly reservedEmails: readonly string[];
+  /** The account, if the password is its own. @throws {Problem} `invalid`, or `too-often` */
+  readonly confirmed: (scope: Scope, password: string, client: Client) => Promise<UserRow>;
+}
+
+/** The use cases of verifying an address. */
+export function verificationService(deps: VerificationDeps) {
+  const { db, users, tokens, verificationTokens, verificationLimits, limits, trials, outbox, clock, mailer, background, publicUrl, confirmed } = deps;
+  const reserved = new Set(deps.reservedEmails.map(canonicalEmail));
+  const view = (user: UserRow) => toUser(user, clock.now(), deps.requiresVerifiedEmail);
+
+  /** Mails a link to the address an account has when this runs; nothing is mailed for one that is verified by then. */
+  async function mailLink(userId: string): Promise<void> {
+    const user = await users.find(db, userId);
+    if (user === null || user.suspendedAt !== null || !isUnverified(user)) return;
+    const token = newSecret();
+    await verificationTokens.replace(db, user, token, clock.now());
+    await mailer.send(mailOf(user.email, verificationLetter(linkWithToken(publicUrl, '/verify-email', token))));
+  }
+
+  const send = (userId: string): void => background.run('verification link', () => mailLink(userId), codesOf);
+
+  return {
+    /** Mails the first link, after the registration is committed. */
+    send,
+
+    /** Mails another link. @throws {Problem} `too-often` */
+    async sendAgain({ userId }: Scope): Promise<void> {
+      const user = await users.find(db, userId);
+      if (user === null) throw new Problem('unauthorized');
+      if (!isUnverified(user)) return;
+      const taken = await verificationLimits.send(userId);
+      background.run('verification link', () => mailLink(userId).catch((error: unknown) => taken.giveBack().then(() => Promise.reject(error))), codesOf);
+    },
+
+    /** @throws {Problem} `verification-token`, or `too-often` */
+    async verify(token: string, { network }: Client): Promise<void> {
+      const attempt = await verificationLimits.verify(network);
+      const userId = await verificationTokens.ownerOf(db, token, clock.now());
+      if (userId === null) throw new Problem('verification-token');
+      await db.$transaction(async (tx) => {
+        const user = await users.lock(tx, userId);
+        if (user === null || !(await verificationTokens.consume(tx, user, token))) throw new Problem('verification-token');
+        if (!isUnverified(user)) return; // a reset proved it meanwhile
+        const now = clock.now();
+        const verified = await users.change(tx, user.id, VERIFIED, now);
+        await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(verified), now }));
+      });
+      await attempt.succeeded();
+    },
+
+    /**
+     * Gives an account whose address is not verified another one. The old address is told nothing: it may be a stranger's,
+     * and no link that was mailed to it works any more.
+     * @throws {Problem} `invalid`, `forbidden`, `email-taken`, or `too-often`
+     */
+    async correct(scope: Scope, { email, password }: { readonly email: string; readonly password: string }, client: Client): Promise<User> {
+      const account = canonicalEmail(email);
+      const found = await confirmed(scope, password, client);
+      if (account === found.emailCanonical) throw new Problem('invalid', { sentence: 'Your account already has this address.' });
+      await verificationLimits.correct(scope.userId);
+      const attempt = await limits.registerNew(client.network); // says as much of other accounts as a registration
+      if (reserved.has(account)) throw new Problem('email-taken');
+      const corrected = await db.$transaction(async (tx) => {
+        await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
+        const user = await users.lock(tx, scope.userId);
+        if (user === null || user.password !== found.password || user.emailCanonical !== found.emailCanonical) throw new Problem('stale');
+        if (!isUnverified(user)) throw new Problem('forbidden', { sentence: 'Your address is already verified, so it can’t be changed here.' });
+        const now = clock.now();
+        await verificationTokens.discard(tx, user.id);
+        const trialUsed = user.trialUsed === 1 || (await trials.isKnown(tx, account, now));
+        const changed = await users.changeEmail(tx, user.id, { email, emailCanonical: account, trialUsed: Number(trialUsed) }, now);
+        await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(changed), now }));
+        return changed;
+      });
+      await attempt.succeeded();
+      send(corrected.id);
+      return view(corrected);
+    },
+  };
+}
+
+/** The use cases of verifying an address. */
+export type VerificationService = ReturnType<typeof verificationService>;

@@ -1,0 +1,114 @@
+import { getCheckout, getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { correctEmail, getUser, keepContents, listSessions, sendVerification, startEmpty } from '@savvi/contracts/identity/account.routes';
+import type { User } from '@savvi/contracts/identity/account';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
+
+const wire = openWire();
+const WAITING = { emailVerification: { requiredFrom: null } } satisfies Partial<User>;
+const PASSWORD = 'correct horse battery';
+
+async function open(over: Partial<User>) {
+  wire.answer('GET /registry.json', aRegistry());
+  wire.answer(getUser, aUser(over));
+  wire.answer(listSessions, []);
+  wire.answer(listPlans, []);
+  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-04T12:00:00.000Z' });
+  wire.answer(getEntitlements, trialEntitlements());
+  const app = renderApp('/account-settings');
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+const banner = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('a person with an unverified address is asked to verify it, and the address is not called verified [T-51]', async () => {
+  await open(WAITING);
+  const verify = await banner('Verification');
+  expect(verify.getByRole('status')).toHaveTextContent('We sent a link to ada@example.com.');
+  expect(verify.queryByText(/documents or passwords|adding documents/)).toBeNull();
+  expect((await screen.findByText('Verified')).parentElement).toHaveTextContent('Verified: not yet');
+});
+
+test('a verified address is asked nothing, and has its label [ACC-2] [T-51]', async () => {
+  await open({ isEmailVerified: 1 });
+  expect((await screen.findByText('Verified')).textContent).toBe('Verified');
+  expect(screen.queryByText(/not yet/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Verification' })).toBeNull();
+});
+
+test('where the verification is required, the banner says from when, and then that it is [T-51]', async () => {
+  const { unmount } = await open({ emailVerification: { requiredFrom: '2026-03-03T12:00:00.000Z' } });
+  expect((await banner('Verification')).getByText(/Open it by Mar .* to keep adding documents and passwords\./)).toBeVisible();
+  unmount();
+  await open({ emailVerification: { requiredFrom: '2026-03-02T11:00:00.000Z' } });
+  expect((await banner('Verification')).getByText(/Until you open it, you can’t add documents or passwords\./)).toBeVisible();
+});
+
+test('Send again says that the mail is on its way, or why it is not [T-51]', async () => {
+  wire.answer(sendVerification, { message: 'Sent' });
+  const { person } = await open(WAITING);
+  const verify = await banner('Verification');
+  await person.click(verify.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(verify.getByRole('status')).toHaveTextContent('We sent a new link to ada@example.com. If it doesn’t arrive, check your spam folder.'));
+  wire.refuse(sendVerification, 'too-often', 'You can request this email three times a day.');
+  await person.click(verify.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(verify.getByRole('status')).toHaveTextContent('You can request this email three times a day.'));
+});
+
+test('a mistyped address is corrected with the password; the banner then names the new one [T-51]', async () => {
+  const { person } = await open(WAITING);
+  await person.click((await banner('Verification')).getByRole('button', { name: 'Wrong address?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct your email address' }));
+  expect(dialog.getByLabelText('Email')).toHaveValue('ada@example.com');
+  await person.clear(dialog.getByLabelText('Email'));
+  await person.type(dialog.getByLabelText('Email'), 'ada@example.org');
+  await person.click(dialog.getByRole('button', { name: 'Correct address' }));
+  expect(await dialog.findByText('Password is required')).toBeVisible();
+  expect(wire.callsTo(correctEmail)).toEqual([]);
+  await person.type(dialog.getByLabelText('Your password'), PASSWORD);
+  wire.refuse(correctEmail, 'email-taken');
+  await person.click(dialog.getByRole('button', { name: 'Correct address' }));
+  expect(await dialog.findByText('An account with this address already exists.')).toBeVisible();
+  const corrected = aUser({ ...WAITING, email: 'ada@example.org', version: 2 });
+  wire.answer(getUser, corrected);
+  wire.answer(correctEmail, corrected);
+  await person.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(wire.callsTo(correctEmail).at(-1)?.body).toEqual({ email: 'ada@example.org', password: PASSWORD });
+  expect((await banner('Verification')).getByRole('status')).toHaveTextContent('We sent a link to ada@example.org.');
+});
+
+test('an account without a trial says why, as long as the trial would have run [T-51]', async () => {
+  const { unmount } = await open({ trialUsed: true });
+  expect((await banner('Your free trial has already been used')).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
+  unmount();
+  await open({ trialUsed: true, serverTime: '2026-03-08T12:00:00.000Z' });
+  expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
+});
+
+test('after the first reset of a never-verified account, keeping what is there ends the question [T-52]', async () => {
+  const { person } = await open({ emptyStart: true });
+  wire.answer(keepContents, aUser({ version: 2 }));
+  await person.click((await banner('Did you create this account?')).getByRole('button', { name: 'Keep what is here' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Did you create this account?' })).toBeNull());
+  expect(screen.getByText('Everything stays as it is')).toBeVisible();
+});
+
+test('starting empty names what goes, asks for the password and begins anew [T-52]', async () => {
+  const { person, left } = await open({ emptyStart: true });
+  await person.click((await banner('Did you create this account?')).getByRole('button', { name: 'Start empty' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start with an empty account?' }));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+  wire.refuse(startEmpty, 'invalid', 'The password is incorrect.');
+  await person.type(dialog.getByLabelText('Your password'), PASSWORD);
+  await person.click(dialog.getByRole('button', { name: 'Erase and start empty' }));
+  expect(await dialog.findByText('The password is incorrect.')).toBeVisible();
+  wire.answer(startEmpty, aUser({ id: '0190aaaa-0000-7000-8000-000000000009' }));
+  await person.click(dialog.getByRole('button', { name: 'Erase and start empty' }));
+  await waitFor(() => expect(left).toEqual(['replaceWith /']));
+  expect(wire.callsTo(startEmpty).at(-1)?.body).toEqual({ password: PASSWORD });
+});

@@ -1,0 +1,83 @@
+import { TRIAL_DAYS } from '@savvi/contracts/entitlements';
+import { messageOf, serverMessageOf, useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
+import { Banner } from '@savvi/ui/banner';
+import { Button, ButtonLink } from '@savvi/ui/button';
+import { formatDateTime } from '@savvi/ui/format';
+import { MailCheck, Sprout, UserRoundSearch } from 'lucide-react';
+import { UPGRADE_PATH } from '../frame/sidebar-menu.ts';
+import { DialogButton } from '../own-data/dialog-button.tsx';
+import styles from './account-notices.module.css';
+import { useKeepContents, useSendVerification } from './verification.queries.ts';
+import { TEXTS } from './verification.texts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Asks for the verification of an address, with ways to another mail and to the right address. */
+function VerifyEmail({ email, requiredFrom }: { email: string; requiredFrom: string | null }) {
+  const texts = TEXTS.verify;
+  const { now } = useShell();
+  const { mutate: sendAgain, isPending, isSuccess, error } = useSendVerification();
+  const outcome = () => {
+    if (error !== null) return serverMessageOf(error, TEXTS.failure);
+    return isSuccess ? texts.sentAgain(email) : texts.sent(email);
+  };
+  const requirement = () => {
+    if (requiredFrom === null) return null;
+    return Date.parse(requiredFrom) > now().getTime() ? texts.requiredFrom(formatDateTime(requiredFrom)) : texts.required;
+  };
+  const actions = (
+    <div className={styles.actions}>
+      <DialogButton variant="ghost" size="sm" load={async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog}>{texts.correct}</DialogButton>
+      <Button size="sm" busy={isPending} busyLabel={texts.sending} onClick={() => sendAgain()}>{texts.send}</Button>
+    </div>
+  );
+  return (
+    <section aria-label={texts.region}>
+      <Banner compact tone={error === null ? 'info' : 'warning'} icon={MailCheck} title={texts.title} action={actions}>
+        <span className={styles.address} role="status">{outcome()}</span> {requirement()}
+      </Banner>
+    </section>
+  );
+}
+
+/** Lets the person choose what happens to what somebody else may have entered. */
+function EmptyStart() {
+  const texts = TEXTS.empty;
+  const { toast } = useShell();
+  const { mutate: keep, isPending } = useKeepContents();
+  const onKeep = () => keep(undefined, {
+    onSuccess: () => toast({ ...texts.kept, tone: 'success' }),
+    onError: (error) => toast({ title: texts.keepFailed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
+  });
+  const actions = (
+    <div className={styles.actions}>
+      <Button size="sm" busy={isPending} busyLabel={texts.keeping} onClick={onKeep}>{texts.keep}</Button>
+      <DialogButton size="sm" load={async () => (await import('./start-empty-dialog.tsx')).StartEmptyDialog}>{texts.start}</DialogButton>
+    </div>
+  );
+  return <section aria-label={texts.title}><Banner tone="warning" icon={UserRoundSearch} title={texts.title} action={actions}>{texts.sentence}</Banner></section>;
+}
+
+/** Says why there is no trial, for as long as it would have run. */
+function TrialUsed() {
+  const texts = TEXTS.trial;
+  const plans = <ButtonLink asChild size="sm"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>;
+  return <section aria-label={texts.title}><Banner compact icon={Sprout} title={texts.title} action={plans}>{texts.sentence}</Banner></section>;
+}
+
+/** What an account is still asked or told, above every page. */
+export function AccountNotices() {
+  const { user, subscription, now } = useShell();
+  const { email, emailVerification, emptyStart, trialUsed, createdAt } = user;
+  const lacksTrial = trialUsed === true && !subscription.isAdmin && subscription.planType === 'trial' && now().getTime() < Date.parse(createdAt) + TRIAL_DAYS * DAY_MS;
+  if (!emailVerification && !emptyStart && !lacksTrial) return null;
+  return (
+    <div className={styles.notices}>
+      {emptyStart && <EmptyStart />}
+      {/* Another address begins anew: what was said of the one before does not concern it. */}
+      {emailVerification && <VerifyEmail key={email} email={email} requiredFrom={emailVerification.requiredFrom} />}
+      {lacksTrial && <TrialUsed />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
+import { ApiError, serverMessageOf } from '@savvi/mfe-kit';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { Dialog } from '@savvi/ui/dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useBrowser } from '../../shared/browser.tsx';
+import { OwnPassword } from '../own-data/own-password.tsx';
+import { leaveForGood } from '../session/wipe-local-data.ts';
+import styles from './account-notices.module.css';
+import { useStartEmpty } from './verification.queries.ts';
+import { TEXTS } from './verification.texts.ts';
+
+const texts = TEXTS.empty;
+const FORM = 'start-empty';
+
+/** Erases what is in the account of who knows its password; the page begins anew in an empty one. */
+export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
+  const browser = useBrowser();
+  const client = useQueryClient();
+  const { mutate: startEmpty, isPending, isSuccess } = useStartEmpty();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
+  const { errors } = form.formState;
+  const isBusy = isPending || isSuccess; // until the browser has left
+
+  const submit = form.handleSubmit((input) => {
+    setRefusal(null);
+    startEmpty(input, {
+      onSuccess: () => {
+        leaveForGood(client);
+        browser.replaceWith('/');
+      },
+      onError: (error) => {
+        const message = serverMessageOf(error, TEXTS.failure);
+        if (error instanceof ApiError && error.status === 400) form.setError('password', { message }, { shouldFocus: true });
+        else setRefusal(message);
+      },
+    });
+  });
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const footer = (
+    <>
+      <Button onClick={close} aria-disabled={isBusy || undefined}>{TEXTS.cancel}</Button>
+      <Button variant="danger" type="submit" form={FORM} busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
+    </>
+  );
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={texts.question} description={texts.description} footer={footer}>
+      <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <ul className={styles.items}>{texts.items.map((item) => <li key={item}>{item}</li>)}</ul>
+        {refusal !== null && <Banner tone="danger" role="alert" title={texts.failed}>{refusal}</Banner>}
+        <OwnPassword error={errors.password?.message} {...form.register('password')} />
+      </form>
+    </Dialog>
+  );
+}

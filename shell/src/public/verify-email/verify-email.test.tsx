@@ -1,0 +1,50 @@
+import { verifyEmail } from '@savvi/contracts/identity/account.routes';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openAt, renderPage } from '../../testing/page.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+const wire = openWire();
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const submit = () => screen.getByRole('button', { name: 'Verify my address' });
+
+afterEach(() => openAt('/'));
+
+function openLink(address = '/verify-email#token=abc') {
+  openAt(address);
+  return renderPage(<VerifyEmailPage />);
+}
+
+test('opening the link verifies nothing; a click sends the token, which has left the address [T-51]', async () => {
+  wire.answer(verifyEmail, { message: 'Verified' });
+  const { person } = openLink();
+  await waitFor(() => expect(globalThis.location.hash).toBe(''));
+  expect(wire.calls).toEqual([]);
+  await person.click(submit());
+  expect(await heading('Your address is verified')).toHaveFocus();
+  expect(wire.callsTo(verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(screen.getByRole('link', { name: 'Go to BudgetPRO' })).toHaveAttribute('href', '/login');
+});
+
+test('a used or expired link leads to a new one instead of the same button [T-51]', async () => {
+  wire.refuse(verifyEmail, 'verification-token');
+  const { person } = openLink();
+  await person.click(submit());
+  expect(await heading('This link no longer works')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();
+});
+
+test('another failure says so and keeps the button', async () => {
+  wire.refuse(verifyEmail, 'unavailable');
+  const { person } = openLink();
+  await person.click(submit());
+  expect(await screen.findByText('Verification failed')).toBeVisible();
+  expect(submit()).toBeEnabled();
+});
+
+test('an address without a token has no button', async () => {
+  openLink('/verify-email');
+  expect(await heading('Invalid link')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();
+});
