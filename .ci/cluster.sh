@@ -10,8 +10,20 @@ if [ -z "$shared" ] || [ "$(id -u)" != 0 ]; then
   exit 1
 fi
 [ "${1:-}" != --possible ] || exit 0
+# A run that was killed leaves its cluster behind: it is removed if the run that owned it has ended.
+owner=/run/savvi-test-cluster.owner
 if [ -e /run/netns/kube ]; then
-  echo 'There is a test cluster on this machine already. Stop it with ../shared/cluster/down.sh --wipe.'
+  read -r owner_pid owner_dir 2>/dev/null <"$owner" || { owner_pid='' owner_dir=''; }
+  if [ -n "$owner_pid" ] && ! grep -qs cluster.sh "/proc/$owner_pid/cmdline"; then
+    echo "Removing the test cluster of a run that was killed."
+    CLUSTER_DIR=$owner_dir "$shared/down.sh" --wipe >/dev/null 2>&1
+    rm -rf "$owner_dir" "$owner"
+  elif [ -z "$(ip netns pids kube 2>/dev/null)" ]; then
+    ip netns del kube
+  fi
+fi
+if [ -e /run/netns/kube ]; then
+  echo 'A test cluster is running on this machine. Stop it with ../shared/cluster/down.sh --wipe.'
   exit 1
 fi
 for port in 16443 18080; do
@@ -23,9 +35,10 @@ done
 
 CLUSTER_DIR=$(mktemp -d)
 export CLUSTER_DIR
+echo "$$ $CLUSTER_DIR" >"$owner"
 end() {
   "$shared/down.sh" --wipe >/dev/null 2>&1
-  rm -rf "$CLUSTER_DIR"
+  rm -rf "$CLUSTER_DIR" "$owner"
 }
 trap end EXIT
 step() { printf '%4d s  %s\n' "$SECONDS" "$1"; }
