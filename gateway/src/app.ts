@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnder } from '@savvi/contracts/app-paths';
+import { areaAt, isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import type { Registry } from '@savvi/contracts/registry';
 import type { ServiceName } from '@savvi/contracts/routes';
@@ -21,7 +21,7 @@ import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { forBrowser, isShared } from './registry/choice.rules.ts';
+import { forBrowser, isShared, isSharedArea, versionFor } from './registry/choice.rules.ts';
 import type { RegistryView } from './registry/registry-view.ts';
 import type { TakeReport } from './reports/browser-reports.ts';
 import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
@@ -203,8 +203,12 @@ export function buildApp(deps: GatewayDeps) {
     const registry = await deps.registry.current();
     const hasSession = sessionCookieOf(request.headers.cookie, cookieName) !== null;
     const page = pageOf(path, hasSession, registry);
-    const mayOverride = deps.overrideOrigins.length > 0 && (await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false })) !== null;
-    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry), page.status, mayOverride ? deps.overrideOrigins : []);
+    const area = hasSession ? areaAt(registry.areas, path) : undefined; // without a session, the page of an area leads to sign-in
+    const needsUser = deps.overrideOrigins.length > 0 || (area !== undefined && isSharedArea(area));
+    const userId = needsUser ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false }) : null;
+    const version = area && versionFor(area, userId);
+    const first = area === undefined || version === undefined ? null : { version, reads: area.reads.find(({ page }) => page === withoutTrailingSlash(path))?.calls ?? [] };
+    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry, first), page.status, userId === null ? [] : deps.overrideOrigins);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const contract = (part: Contract['part'], name: string, version = '1'): Contract => ({ format: CONTRACT_FORMAT, part, name, version, calls: [], serves: [], tells: [], reads: [], shellApi: null, shared: {} });
 const named = ({ contracts }: Deployed) => contracts.map(({ part, name, version }) => `${part} ${name} ${version}`);
-const about = { basePaths: ['/x'], menu: [], entitlement: null };
+const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
 const version = (of: string, weight: number, users: string[] = []) => ({ version: of, entry: `/remotes/x/${of}/e.js`, integrity: '', shellApi: 1, weight, users, about, releasedAt: new Date(0), givenUntil: null, wasDeployed: true, rolledBack: null });
 const line = (area: string, versions: Line['versions']): Line => ({ area, position: 0, about, deployed: null, revision: 1, versions });
 /** Of vault b nobody kept the contract. */

@@ -4,7 +4,7 @@ import type { Line } from '@savvi/gateway/releases/line';
 import { expect, it, vi } from 'vitest';
 import { compareCanary, promoteCanary } from './canary.ts';
 
-const about = { basePaths: ['/budget'], menu: [], entitlement: null };
+const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
 const version = (name: string, weight: number, minute: number) => ({ version: name, entry: `/remotes/budget/${name}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)), givenUntil: null, wasDeployed: true, rolledBack: null });
 const views = (count: number): Counts => ({ views: count, broken: 0, failedLoads: 0, errors: 0, timed: 0, logSeconds: 0, logSecondsSquared: 0 });
 

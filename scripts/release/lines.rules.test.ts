@@ -2,7 +2,7 @@ import type { Line } from '@savvi/gateway/releases/line';
 import { expect, it } from 'vitest';
 import { comparisonText, textOf } from './lines.rules.ts';
 
-const about = { basePaths: ['/budget'], menu: [], entitlement: null };
+const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
 const version = (name: string, weight: number, users: string[] = []) => ({ version: name, entry: `/remotes/budget/${name}/e.js`, integrity: '', shellApi: 1, weight, users, about, releasedAt: new Date('2026-01-02T03:04:05Z'), givenUntil: null, wasDeployed: true, rolledBack: null });
 const line = (versions: Line['versions']): Line => ({ area: 'budget', position: 0, about, deployed: null, revision: 1, versions });
 

@@ -42,7 +42,7 @@ const without = (contract: Contract, name: string): Contract => ({ ...contract, 
 
 /** A product whose registry gives everybody these remotes, and has these versions besides. */
 function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
-  const about = { basePaths: ['/x'], menu: [], entitlement: null };
+  const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
   const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: RELEASED_AT, givenUntil: null, wasDeployed: true, rolledBack: null });
   const lines: Line[] = remotes.map(({ name, version: of }, position) => ({ area: name, position, about, deployed: null, revision: 1, versions: [version(name, of, 100), ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0))] }));
   const give = vi.fn<Releases['give']>(async () => undefined);

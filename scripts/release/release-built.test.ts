@@ -54,7 +54,7 @@ function part(kind: Contract['part'], name: string): Contract {
 function place() {
   const published = new Map<string, readonly PublishedFile[]>();
   const release = vi.fn<Releases['release']>(async (_line, { version }, files) => published.set(version, files).size > 0);
-  const about = { basePaths: ['/x'], menu: [], entitlement: null };
+  const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
   const lines = async (): Promise<Line[]> => [{ area: 'budget', position: 0, about, deployed: null, revision: 1, versions: [...published.keys()].map((version) => ({ version, entry: '', integrity: '', shellApi: 1, weight: 100, users: [], about, releasedAt: new Date(0), givenUntil: null, wasDeployed: false, rolledBack: null })) }];
   const fileOf = async (_area: string, version: string, name: string) => published.get(version)?.find((file) => file.path === name)?.bytes ?? null;
   const releases = { lines, fileOf, release } as unknown as Releases; // all that is asked of it

@@ -16,6 +16,8 @@ export interface PrerenderedPage {
   readonly asks: readonly string[];
   /** What it asks areas for, by area. */
   readonly asksAreas: Readonly<Record<string, readonly string[]>>;
+  /** The chunk that runs areas. */
+  readonly areaChunk?: string;
 }
 
 /** The landing page is links and text: it is whole as HTML, and its visitors are spared React. */
@@ -26,7 +28,7 @@ const anyPage = ['/api/user', '/registry.json'];
 
 /** The signed-in app at any address, and where it opens: with what the dashboard shows first. */
 const appPages: PrerenderedPage[] = [
-  { ...app, path: '/app', asks: anyPage },
+  { ...app, path: '/app', asks: anyPage, areaChunk: 'federation' },
   { ...app, path: '/dashboard', asks: [...anyPage, ...LIST_PATHS.budget], asksAreas: { masterplan: LIST_PATHS.masterplan, vault: LIST_PATHS.vault, documents: LIST_PATHS.documents } },
 ];
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await pass(60);
 });
 
-const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: '2026-01-01T00:00:00.000Z' });
+const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, reads: [], shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: '2026-01-01T00:00:00.000Z' });
 /** Each of somebody else. */
 const view = (version: string, over: Partial<View> = {}): View => ({ area: 'budget', version, userId: crypto.randomUUID(), isNamed: false, failedLoads: 0, errors: 0, seconds: [], ...over });
 const NAMED: Audience = { weight: 0, users: ['ann'] };

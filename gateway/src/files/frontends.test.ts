@@ -10,7 +10,7 @@ import { testGateway } from '../testing/gateway.ts';
 import { publishedFrontend } from '../testing/published.ts';
 import { type Frontends, frontendsAt, frontendsIn } from './frontends.ts';
 
-const built = { name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, shellApi: 1, version: '1', entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' };
+const built = { name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, reads: [], shellApi: 1, version: '1', entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' };
 const shellFiles = { 'index.html': '<title>index</title><style nonce="__CSP_NONCE__"></style>', 'app.html': '<title>app</title>', 'assets/app.1a2b3c4d.js': 'run()', 'assets/app.1a2b3c4d.js.gz': 'gz', 'favicon.svg': '<svg/>' };
 const budgetFiles = { 'remotes/budget/1/remote.json': JSON.stringify(built), 'remotes/budget/1/remoteEntry.1a2b3c4d.js': 'entry()' };
 

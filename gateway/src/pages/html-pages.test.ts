@@ -9,6 +9,20 @@ it('a page asks only areas that are deployed', () => {
   expect(forAreas(html, { schema: 1, areas: [area('vault', 1), area('documents', 0)] })).toBe(`<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}</head>`);
 });
 
+const anyArea = '<link rel="preload" as="script" href="/assets/federation.1.js" data-area="any">\n';
+
+it('the page of an area preloads the code that runs areas, its own entry, and the calls it makes first', () => {
+  const first = { version: { entry: '/remotes/vault/1/remoteEntry.1.js', integrity: 'sha384-AAAA' }, reads: ['/api/passwords'] };
+  expect(forAreas(`<head>\n${anyArea}</head>`, { schema: 1, areas: [] }, first)).toBe(
+    `<head>\n${anyArea}<link rel="preload" as="script" href="/remotes/vault/1/remoteEntry.1.js" integrity="sha384-AAAA" crossorigin="anonymous">\n` +
+      '<link rel="preload" as="fetch" href="/api/passwords" crossorigin="use-credentials">\n</head>',
+  );
+});
+
+it('a page of the shell preloads no code of areas', () => {
+  expect(forAreas(`<head>\n${anyArea}</head>`, { schema: 1, areas: [area('any', 1)] })).toBe('<head>\n</head>');
+});
+
 it.each([
   [undefined, ''],
   ['help@savvi.test', 'mailto:help@savvi.test'],

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import type { Registry } from '@savvi/contracts/registry';
+import type { AreaVersion, Registry } from '@savvi/contracts/registry';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Files } from '@savvi/static-files/files';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -31,13 +31,33 @@ export async function sendHtml(request: IncomingMessage, response: ServerRespons
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** A link of the shell's HTML that only some pages need: it names an area, or `any` for the code that runs areas. */
 const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 
-/** A page without what it would ask of areas that nobody deployed. */
-export const forAreas = (html: string, { areas }: Registry): string => html.replace(OF_AREA, (line, name) => (areas.some((area) => area.name === name && area.versions.length > 0) ? line : ''));
+/** What the page of an area loads first. */
+export interface FirstLoad {
+  readonly version: Pick<AreaVersion, 'entry' | 'integrity'>;
+  readonly reads: readonly string[];
+}
+
+/** Fits a page to the areas: links to areas that are not deployed are removed, and the page of an area preloads what it loads first. */
+export function forAreas(html: string, { areas }: Registry, first: FirstLoad | null = null): string {
+  const isDeployed = (name: string) => areas.some((area) => area.name === name && area.versions.length > 0);
+  const fitted = html.replace(OF_AREA, (line, name) => ((name === 'any' ? first !== null : isDeployed(name)) ? line : ''));
+  return first === null ? fitted : fitted.replace('</head>', () => `${preloads(first)}</head>`);
+}
+
+/** Attributes must equal those of the later requests; otherwise the browser requests each file twice. */
+const preloads = ({ version, reads }: FirstLoad): string =>
+  [
+    `<link rel="preload" as="script" href="${attribute(version.entry)}" integrity="${attribute(version.integrity)}" crossorigin="anonymous">\n`,
+    ...reads.map((path) => `<link rel="preload" as="fetch" href="${attribute(path)}" crossorigin="use-credentials">\n`),
+  ].join('');
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The address that a help link leads to; empty if there is none. In an attribute of HTML. */
-const supportLink = (contact: string | undefined): string => (contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const supportLink = (contact: string | undefined): string => attribute(contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`);
 
 /** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's in place of `__SUPPORT_LINK__`. They are read anew when asked for, so that a new build shows without a restart. */
 export const htmlPages = (shell: Files, publicOrigin: string, support?: string) => ({

@@ -30,6 +30,7 @@ export const forBrowser = ({ areas }: Registry, userId: string | null): Registry
   schema: REGISTRY_SCHEMA,
   areas: areas.map((area) => {
     const version = versionFor(area, userId);
-    return { ...area, versions: version === undefined ? [] : [{ ...version, users: [] }] };
+    const { name, basePaths, menu, entitlement } = area;
+    return { name, basePaths, menu, entitlement, versions: version === undefined ? [] : [{ ...version, users: [] }] };
   }),
 });

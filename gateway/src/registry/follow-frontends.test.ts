@@ -49,7 +49,7 @@ describe('a start', () => {
   it('touches no line for which there is no news, and no area that the seed does not name', async () => {
     await build('a');
     await start();
-    await releases(place.pool).lineFor({ name: 'goals', basePaths: ['/goals'], menu: [], entitlement: null });
+    await releases(place.pool).lineFor({ name: 'goals', basePaths: ['/goals'], menu: [], entitlement: null, reads: [] });
     const before = await place.repository.lines();
     await start();
     expect(await place.repository.lines()).toEqual(before);

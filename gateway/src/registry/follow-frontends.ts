@@ -27,7 +27,7 @@ export interface Following {
 export async function followFrontends(following: Following): Promise<void> {
   const seed = registrySchema.parse(JSON.parse(await readFile(following.seedFile, 'utf8')));
   for (const [position, { name, basePaths, menu, entitlement }] of seed.areas.entries()) {
-    await following.repository.ensure(name, position, { basePaths, menu, entitlement });
+    await following.repository.ensure(name, position, { basePaths, menu, entitlement, reads: [] });
     await followArea(name, following).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error;
       following.log.error({ err: error, area: name }, 'an area is left as it is: what was built or deployed of it cannot be followed');

@@ -2,8 +2,8 @@ import type { BuiltRemote } from '@savvi/contracts/remote';
 import { expect, it } from 'vitest';
 import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, sharedBetween, takenBack, VERSIONS_KEPT } from './line.rules.ts';
 
-const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
-const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null }, deployed: null, revision: 1, versions: [] };
+const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, reads: [], shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
+const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null, reads: [] }, deployed: null, revision: 1, versions: [] };
 let hour = 0;
 const later = () => new Date(Date.UTC(2026, 0, 1, (hour += 1)));
 const started = (line: Line, version: string): Line => followed(line, built(version), later()) ?? line;

@@ -1,8 +1,19 @@
-import type { Area, AreaVersion } from '@savvi/contracts/registry';
+import type { Area, AreaVersion, Registry } from '@savvi/contracts/registry';
 import { type BuiltRemote, versionOf } from '@savvi/contracts/remote';
 
-/** What the shell knows of an area before any of its code runs. */
-export type About = Pick<Area, 'basePaths' | 'menu' | 'entitlement'>;
+/** What the gateway and the shell know of an area before any of its code runs. */
+export type About = Pick<BuiltRemote, 'basePaths' | 'menu' | 'entitlement' | 'reads'>;
+
+/** An area with the calls that its pages make first, which browsers do not need to know. */
+export interface KnownArea extends Area, Pick<About, 'reads'> {}
+
+/** The registry as the gateway knows it. */
+export interface KnownRegistry extends Registry {
+  areas: KnownArea[];
+}
+
+/** Picks what a line stores of an area. */
+export const aboutOf = ({ basePaths, menu, entitlement, reads }: About): About => ({ basePaths, menu, entitlement, reads });
 
 /** A version of an area whose files are published. */
 export interface PublishedVersion extends AreaVersion {
@@ -111,9 +122,8 @@ export function takenBack(line: Line, version: string, rolledBack: RollBack): Li
 
 /** The line once people have released a version; null when there is none for those who don't get it. Above `VERSIONS_KEPT`, what nobody has had for longest goes. */
 export function released(line: Line, built: BuiltRemote, audience: Audience, releasedAt: Date): Line | null {
-  const { basePaths, menu, entitlement } = built;
   const isKnown = line.versions.some(({ version }) => version === built.version);
-  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: { basePaths, menu, entitlement }, releasedAt, givenUntil: null, wasDeployed: false, rolledBack: null }, ...line.versions];
+  const all = isKnown ? line.versions : [{ ...versionOf(built), weight: 0, about: aboutOf(built), releasedAt, givenUntil: null, wasDeployed: false, rolledBack: null }, ...line.versions];
   const after = given({ ...line, versions: all }, built.version, audience, releasedAt);
   return after && { ...after, versions: kept(after.versions) };
 }
@@ -130,7 +140,6 @@ export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line
 }
 
 /** The area as the gateway knows it: all of its published versions, what was released last first. */
-export function areaOf(line: Line): Area {
-  const { basePaths, menu, entitlement } = runningVersion(line)?.about ?? line.about;
-  return { name: line.area, basePaths, menu, entitlement, versions: line.versions.toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime()).map(({ version, entry, integrity, shellApi, weight, users }) => ({ version, entry, integrity, shellApi, weight, users })) };
+export function areaOf(line: Line): KnownArea {
+  return { name: line.area, ...(runningVersion(line)?.about ?? line.about), versions: line.versions.toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime()).map(({ version, entry, integrity, shellApi, weight, users }) => ({ version, entry, integrity, shellApi, weight, users })) };
 }

@@ -1,17 +1,18 @@
-import { REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import type { Log } from '@savvi/service-kit/log';
+import type { KnownRegistry } from './line.rules.ts';
 import type { RegistryRepository } from './registry.repository.ts';
 
 const FRESH_MS = 1_000;
 
 /** The registry, read at most once a second; when the database is down the last one known goes on being served, and the log is told once. */
 export function registryView(repository: Pick<RegistryRepository, 'read'>, log: Log) {
-  let known: Registry = { schema: REGISTRY_SCHEMA, areas: [] };
+  let known: KnownRegistry = { schema: REGISTRY_SCHEMA, areas: [] };
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Registry> | null = null;
+  let reading: Promise<KnownRegistry> | null = null;
   let isFailing = false;
 
-  const readAnew = async (): Promise<Registry> => {
+  const readAnew = async (): Promise<KnownRegistry> => {
     try {
       known = await repository.read();
       isFailing = false;
@@ -25,7 +26,7 @@ export function registryView(repository: Pick<RegistryRepository, 'read'>, log: 
   };
 
   return {
-    current(): Promise<Registry> {
+    current(): Promise<KnownRegistry> {
       if (Date.now() - readAt < FRESH_MS) return Promise.resolve(known);
       reading ??= readAnew().finally(() => (reading = null));
       return reading;

@@ -1,8 +1,10 @@
-import { areaSchema, REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import { areaSchema, REGISTRY_SCHEMA } from '@savvi/contracts/registry';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
+import * as z from '@savvi/contracts/schema';
 import { sha256 } from '@savvi/static-files/listing';
 import type { Pool, PoolClient } from 'pg';
 import type { PublishedFile } from '../files/publication.ts';
-import { type About, areaOf, inOrder, type Line, type PublishedVersion } from './line.rules.ts';
+import { type About, aboutOf, areaOf, inOrder, type KnownRegistry, type Line, type PublishedVersion } from './line.rules.ts';
 
 /** Somebody else has changed the line of an area since it was read. */
 export class LineChanged extends Error {
@@ -33,11 +35,14 @@ interface VersionRow {
   rolled_back_why: string | null;
 }
 
+/** Rows of a gateway before this one have no `reads`. */
+const knownAreaSchema = z.object({ ...areaSchema.shape, reads: builtRemoteSchema.shape.reads });
+
 /** @throws when it is not what the contract says */
 function versionIn({ area, version: name, about, entry, integrity, shell_api: shellApi, weight, users, released_at: releasedAt, given_until: givenUntil, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why }: VersionRow): PublishedVersion {
-  const { versions: [version], basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [{ version: name, entry, integrity, shellApi, weight, users }] });
+  const { versions: [version], ...known } = knownAreaSchema.parse({ ...about, name: area, versions: [{ version: name, entry, integrity, shellApi, weight, users }] });
   if (version === undefined) throw new Error(`a version of ${area} is none`);
-  return { ...version, about: { basePaths, menu, entitlement }, releasedAt, givenUntil, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
+  return { ...version, about: aboutOf(known), releasedAt, givenUntil, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
 }
 
 type Row = LineRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
@@ -47,8 +52,7 @@ function lineIn(rows: readonly Row[]): Line[] {
   const [first] = rows;
   if (first === undefined) return [];
   const { area, position, line_about: about, deployed, revision } = first;
-  const { basePaths, menu, entitlement } = areaSchema.parse({ ...about, name: area, versions: [] });
-  return [{ area, position, about: { basePaths, menu, entitlement }, deployed, revision, versions: inOrder(rows.flatMap((row) => (row.version === null ? [] : [versionIn(row)]))) }];
+  return [{ area, position, about: aboutOf(knownAreaSchema.parse({ ...about, name: area, versions: [] })), deployed, revision, versions: inOrder(rows.flatMap((row) => (row.version === null ? [] : [versionIn(row)]))) }];
 }
 
 /** The registry of areas and the files of their versions, kept in the gateway's database so that every replica serves the same. */
@@ -70,7 +74,7 @@ export const registryRepository = (pool: Pool) => ({
     return row.now;
   },
 
-  async read(): Promise<Registry> {
+  async read(): Promise<KnownRegistry> {
     return { schema: REGISTRY_SCHEMA, areas: (await this.lines()).map(areaOf) };
   },
 

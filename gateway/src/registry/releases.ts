@@ -1,7 +1,7 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
-import { type Audience, given, isGiven, type Line, released, runningVersion, sharedBetween } from './line.rules.ts';
+import { type About, aboutOf, type Audience, given, isGiven, type Line, released, runningVersion, sharedBetween } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
 /** What was asked for can't be done; the message says why, in a sentence. */
@@ -101,12 +101,12 @@ export function releases(pool: Pool) {
     },
 
     /** The line of an area that may be new to the registry. */
-    async lineFor({ name, basePaths, menu, entitlement }: Pick<BuiltRemote, 'name' | 'basePaths' | 'menu' | 'entitlement'>): Promise<Line> {
+    async lineFor(built: Pick<BuiltRemote, 'name'> & About): Promise<Line> {
       const all = await lines();
-      const known = all.find((line) => line.area === name);
+      const known = all.find((line) => line.area === built.name);
       if (known !== undefined) return known;
-      await repository.ensure(name, all.length, { basePaths, menu, entitlement });
-      return this.lineFor({ name, basePaths, menu, entitlement });
+      await repository.ensure(built.name, all.length, aboutOf(built));
+      return this.lineFor(built);
     },
 
     /** Gives these people this version of the area whose line was read as `before`. @returns false when everybody has it already. @throws {ReleaseRefused} */

@@ -81,7 +81,7 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     streams,
     upstreams,
     demoPayments: demo,
-    registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
+    registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, reads: [], versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
     shellFiles: fileStore(believed(frontends.shell)),
     remoteFiles: fileStore(believed(frontends.remotes)),
     pages: htmlPages(frontends.shell, publicOrigin),

@@ -52,7 +52,7 @@ export function registryPlace() {
     async build(version: string, { area = 'budget', minute = 0, files = {} as Record<string, string> } = {}): Promise<BuiltRemote> {
       const directory = path.join(remotes, area, version);
       await mkdir(directory, { recursive: true });
-      const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, shellApi: 1, version, entry, integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
+      const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, reads: [], shellApi: 1, version, entry, integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
       for (const [file, text] of Object.entries({ 'remote.json': JSON.stringify(built), [entry]: version, 'shared.1a2b3c4d.js': 'the same', ...files })) await writeFile(path.join(directory, file), text);
       return built;
     },

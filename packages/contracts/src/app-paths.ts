@@ -13,7 +13,7 @@ export const isUnder = (path: string, base: string): boolean => path === base ||
 export const withoutTrailingSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 
 /** The area that answers a path, or undefined when none does. */
-export const areaAt = (areas: readonly Area[], path: string): Area | undefined => {
+export const areaAt = <AnyArea extends Pick<Area, 'basePaths'>>(areas: readonly AnyArea[], path: string): AnyArea | undefined => {
   const address = withoutTrailingSlash(path);
   return areas.find(({ basePaths }) => basePaths.some((base) => isUnder(address, base)));
 };

@@ -43,7 +43,7 @@ test('the seed names the entitlement that locks an area [NAV-21]', () => {
   });
 });
 
-test.each(remotes)('the seed says of the $name area what its own remote.json says', ({ shellApi: _, ...about }) => {
+test.each(remotes)('the seed says of the $name area what its own remote.json says', ({ shellApi: _shellApi, reads: _reads, ...about }) => {
   expect(seed.areas.find((area) => area.name === about.name)).toEqual({ ...about, versions: [] });
 });
 
@@ -70,6 +70,15 @@ test.each([
 
 test('a remote.json with a key nobody reads is refused', () => {
   expect(remoteSchema.safeParse({ ...remote, entitelment: null }).success).toBe(false);
+});
+
+test('the remote.json of the last release, which names no first calls, is read', () => {
+  const { reads: _, ...before } = built;
+  expect(builtRemoteSchema.parse(before).reads).toEqual([]);
+});
+
+test.each(['/api/user"><script>', '//evil.example/x', '/dashboard', '/api/../admin'])('a remote.json whose page calls %s is rejected', (call) => {
+  expect(remoteSchema.safeParse({ ...remote, reads: [{ page: '/create-budget', calls: [call] }] }).success).toBe(false);
 });
 
 test('a published file outside its own folder is refused', () => {

@@ -5,7 +5,8 @@ import type { Feature } from './entitlements.ts';
 export const REGISTRY_SCHEMA = 1;
 
 const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
-const appPath = z.string().check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
+/** A path of the app, such as `/create-budget`. */
+export const appPath = z.string().check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
 /** A sha384 digest as script elements name it. */
 export const sriHash = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
 /** A version as folders and addresses name it. */

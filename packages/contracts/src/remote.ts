@@ -1,11 +1,16 @@
 // What a team and the build say of an area; browsers read the registry alone, so this is apart from it.
 import * as z from '@savvi/contracts/schema';
-import { about, type AreaVersion, sriHash, version } from './registry.ts';
+import { about, appPath, type AreaVersion, sriHash, version } from './registry.ts';
 
 const fileName = z.string().check(z.regex(/^[A-Za-z0-9._-]+$/, 'must be a file name'));
 
+/** The path and query of a call that a page makes as it is; the gateway writes it into HTML. */
+const apiPath = z.string().check(z.regex(/^\/api\/[a-z0-9][A-Za-z0-9/?=,_-]*$/, 'must be the path of a call such as /api/budgets'));
+/** The calls that pages make first. The gateway has the browser send them together with the page's scripts. */
+const reads = z._default(z.array(z.object({ page: appPath, calls: z.array(apiPath).check(z.maxLength(4)) })), []);
+
 /** `remote.json` as a team writes it beside its code. `shellApi` is the major version of `@savvi/mfe-kit` it is built for. */
-export const remoteSchema = z.strictObject({ ...about, shellApi: z.int().check(z.positive()) });
+export const remoteSchema = z.strictObject({ ...about, reads, shellApi: z.int().check(z.positive()) });
 /** `remote.json` as a team writes it. */
 export type Remote = z.infer<typeof remoteSchema>;
 

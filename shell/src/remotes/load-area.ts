@@ -20,7 +20,7 @@ export function areaLoader(importFederation: () => Promise<Federation>): LoadAre
   };
 }
 
-const load = areaLoader(() => import('./federation.ts'));
+const load = areaLoader(() => import(/* webpackChunkName: "federation" */ './federation.ts'));
 
 /** Loads an area of this page, and notes for the page's report how that went: an area that comes after the deadline counts as failed. */
 export const loadArea: LoadArea = (name, version, failure) => {

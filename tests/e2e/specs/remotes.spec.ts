@@ -60,6 +60,36 @@ test('an area comes only when it is visited, and breaks no rule of the content p
   // What a policy refuses is printed, and the watch on the console fails the test.
 });
 
+for (const [path, calls] of [
+  ['/password-manager', ['/api/passwords']],
+  ['/document-locker', ['/api/documents', '/api/document-folders']],
+  ['/create-budget', ['/api/budgets/drafts', '/api/budgets']],
+  ['/financial-master-plan', ['/api/savings-accounts']],
+] as const) {
+  test(`${path} draws its list after three round trips, and requests it once [E-3]`, async ({ signedInPage: page }) => {
+    const requests: string[] = [];
+    const areaCode = /\/remotes\/[^/]+\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
+    let isAreaCodeHere = false;
+    const late: string[] = []; // a fourth round trip: requests of code that runs only once the area's own code is here
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      requests.push(pathname);
+      if (isAreaCodeHere && areaCode.test(pathname)) late.push(pathname);
+    });
+    page.on('requestfinished', (request) => {
+      if (areaCode.test(new URL(request.url()).pathname)) isAreaCodeHere = true;
+    });
+
+    const document = await page.goto(path);
+    await expect(page.getByRole('heading', { name: / yet$/ }).first()).toBeVisible();
+    expect(late).toEqual([]);
+    const html = (await document?.text()) ?? '';
+    const links = [...html.matchAll(/<link rel="preload" as="(?:script|fetch)" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    expect(links).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/federation\./), expect.stringMatching(/\/remoteEntry\./), ...calls]));
+    for (const link of links) expect(requests.filter((each) => each === link), link).toHaveLength(1);
+  });
+}
+
 test('shell and area share one React, one router and one query client', async ({ signedInPage: page }) => {
   await openDashboard(page);
   await budgetLab(page).click();

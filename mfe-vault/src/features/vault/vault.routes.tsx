@@ -1,8 +1,5 @@
 import type { RouteObject } from '@savvi/mfe-kit/router';
-import { lazy, Suspense } from 'react';
-import { VaultLoading } from './vault-loading.tsx';
-
-const VaultPage = lazy(async () => ({ default: (await import('./vault-page.tsx')).VaultPage }));
+import { VaultPage } from './vault-page.tsx';
 
 /** The password manager: one page (VAULT-1). */
-export const vaultRoutes: RouteObject[] = [{ path: '/password-manager', element: <Suspense fallback={<VaultLoading />}><VaultPage /></Suspense> }];
+export const vaultRoutes: RouteObject[] = [{ path: '/password-manager', element: <VaultPage /> }];

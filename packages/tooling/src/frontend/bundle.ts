@@ -6,7 +6,7 @@ import type { BundleOptions } from './bundle-options.ts';
 /** What `rspack.config.ts` of a frontend exports by default: its bundles for these options. */
 export type FrontendConfig = (options: BundleOptions) => Configuration | Configuration[];
 
-/** The assets a page needs to start an entry, per entry of the bundle. */
+/** The assets that an entry or a named chunk needs, by its name. */
 export type Entrypoints = Readonly<Record<string, readonly string[]>>;
 
 /** Bundles the frontend in `dir` as its rspack.config.ts says. @throws with rspack's own words when it does not compile. */
@@ -29,6 +29,6 @@ async function run(configs: Configuration[]): Promise<MultiStats> {
 }
 
 function entrypointsOf({ stats }: MultiStats): Entrypoints {
-  const all = stats.flatMap((each) => Object.entries(each.toJson({ all: false, entrypoints: true }).entrypoints ?? {}));
+  const all = stats.flatMap((each) => Object.entries(each.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}));
   return Object.fromEntries(all.map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]));
 }

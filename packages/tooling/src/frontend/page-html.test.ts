@@ -41,6 +41,11 @@ it('asks areas behind the scripts, and says which area each is', () => {
   expect(html.indexOf('/api/passwords')).toBeGreaterThan(html.indexOf('public.1.js'));
 });
 
+it('marks the chunk that runs areas, which only pages of areas load', () => {
+  const html = pageHtml({ ...login, areaChunk: 'federation' }, { ...entrypoints, federation: ['assets/2.1.js', 'assets/federation.1.css'] }, files);
+  expect(html).toContain('<link rel="preload" as="script" href="/assets/2.1.js" data-area="any">\n<link rel="preload" as="style" href="/assets/federation.1.css" data-area="any">\n');
+});
+
 it('escapes what it is told to say of a page', () => {
   expect(documentOf(login)).toContain('content="Split &quot;fairly&quot; &lt;together&gt;"');
 });

@@ -15,6 +15,8 @@ export interface PageContent {
   readonly asks: readonly string[];
   /** What it asks areas for once it has begun, by area; asked for behind the scripts. The gateway leaves out what belongs to areas that are not deployed. */
   readonly asksAreas: Readonly<Record<string, readonly string[]>>;
+  /** The chunk that runs areas, where any area can be the page. The gateway keeps its links on pages of areas only. */
+  readonly areaChunk?: string;
 }
 
 /** The gateway puts each answer's nonce in its place. */
@@ -30,7 +32,7 @@ export const SUPPORT_PLACEHOLDER = '__SUPPORT_LINK__';
 const firstFont = /inter-basic\.[^/]*woff2$/;
 
 /** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
-export function pageHtml({ path, title, description, markup, entry, isStill, asks, asksAreas }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
+export function pageHtml({ path, title, description, markup, entry, isStill, asks, asksAreas, areaChunk }: PageContent, entrypoints: Entrypoints, files: readonly string[]): string {
   const assets = entrypoints[entry] ?? [];
   const font = files.find((file) => firstFont.test(file));
   const head = [
@@ -47,6 +49,7 @@ export function pageHtml({ path, title, description, markup, entry, isStill, ask
     ...assets.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`),
     // The shell reads the nonce back from its script's `nonce` property, which style selectors can't see.
     ...scripts(isStill ? [] : assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
+    ...(areaChunk === undefined ? [] : (entrypoints[areaChunk] ?? [])).map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" data-area="any">`),
     ...Object.entries(asksAreas).flatMap(([area, paths]) => paths.map((path) => preload(path, ` fetchpriority="low" data-area="${area}"`))),
   ];
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
