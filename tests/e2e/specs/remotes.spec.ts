@@ -66,7 +66,7 @@ for (const [path, calls] of [
   ['/create-budget', ['/api/budgets/drafts', '/api/budgets']],
   ['/financial-master-plan', ['/api/savings-accounts']],
 ] as const) {
-  test(`${path} draws its list after three round trips, and requests it once [E-3]`, async ({ signedInPage: page }) => {
+  test(`${path} draws its list after three round trips, and requests it once`, async ({ signedInPage: page }) => {
     const requests: string[] = [];
     const areaCode = /\/remotes\/[^/]+\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
     let isAreaCodeHere = false;

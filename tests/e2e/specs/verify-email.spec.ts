@@ -54,9 +54,10 @@ test('after the first reset of an account that was never verified, its owner sta
   await axe(page);
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Erase and start empty' }).click();
+  await expect(dialog, 'the dialog stays open until the page of the new account replaces it').toHaveCount(0);
   await expect(page).toHaveURL('/');
   await expect(choice).toHaveCount(0);
   await page.goto('/create-budget');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No budgets yet' })).toBeVisible();
   await expect(page.getByText('Planted')).toHaveCount(0);
 });
