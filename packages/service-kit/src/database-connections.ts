@@ -13,9 +13,17 @@ const CONNECT_MS = 4_000;
  */
 export const connectionsTo = (url: string) => ({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, options: '-c timezone=UTC' });
 
-/** Prisma's driver for the database behind `url`, over connections of its own, which end with the client. */
-export function prismaDriver(url: string, watch?: WatchPool): PrismaPg {
+/** The connections of a service to its database. A lost connection is reported by the statement that needs it. */
+export function databasePool(url: string, watch?: WatchPool): pg.Pool {
   const pool = new pg.Pool(connectionsTo(url));
   watch?.('main', pool);
-  return new PrismaPg(pool, { statementNameGenerator: statementNames(), disposeExternalPool: true });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
+
+/** Prisma's driver on `pool`. Disconnecting the client ends the pool. */
+export const prismaOn = (pool: pg.Pool): PrismaPg => new PrismaPg(pool, { statementNameGenerator: statementNames(), disposeExternalPool: true });
+
+/** Prisma's driver for the database behind `url`, over its own connections. Disconnecting the client ends them. */
+export const prismaDriver = (url: string, watch?: WatchPool): PrismaPg => prismaOn(databasePool(url, watch));

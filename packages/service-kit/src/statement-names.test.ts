@@ -15,3 +15,7 @@ it('names no more texts once there are many, so that a connection does not keep 
   expect(names.at(-1)).toBe('');
   expect(nameOf({ sql: 'SELECT 0' })).toBe(names[0]);
 });
+
+it('gives generators with different prefixes different names, so that they can share connections', () => {
+  expect(statementNames('p')({ sql: 'SELECT 1' })).not.toBe(statementNames()({ sql: 'SELECT 2' }));
+});

@@ -54,7 +54,7 @@ it('is letter for letter what the contract makes of them, newest first, whatever
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   await store(randomUUID(), AWKWARD);
-  const kept = await budgetRepository.listAsKept(db, { spaceId });
+  const kept = await budgetRepository.listAsKept(db.raw, { spaceId });
   expect(kept?.total).toBe(AWKWARD.length);
   expect(compact(kept?.json ?? '')).toBe(asAnswered(made));
   expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
@@ -83,7 +83,7 @@ it('goes on in pages after the last of the page before, also within one millisec
 });
 
 it('is an empty list for a space that has nothing', async () => {
-  expect(await budgetRepository.listAsKept(db, { spaceId: randomUUID() })).toMatchObject({ json: '[]', total: 0 });
+  expect(await budgetRepository.listAsKept(db.raw, { spaceId: randomUUID() })).toMatchObject({ json: '[]', total: 0 });
 });
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   const made = await store(spaceId, AWKWARD);
   const [row] = await budgetRepository.list(db, { spaceId });
   await db.budget.update({ where: { spaceId_id: { spaceId, id: row?.id ?? '' } }, data: change });
-  expect(await budgetRepository.listAsKept(db, { spaceId })).toBeNull();
+  expect(await budgetRepository.listAsKept(db.raw, { spaceId })).toBeNull();
   expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
 });
 
@@ -103,7 +103,7 @@ it('follows a change: what is kept is replaced together with what it was calcula
   const [before] = await store(spaceId, [{ name: 'Home', partner1Income: '100.00' }]);
   const after: Budget = withCalculations({ ...(before as Budget), partner1Income: '250.50', version: 2 });
   const event = { specversion: '1.0', id: randomUUID(), source: 'savvi/budget', type: 'budget.budget.updated.v1', subject: spaceId, time: after.updatedAt, datacontenttype: 'application/json', data: {} } as const;
-  expect(await budgetRepository.replace(db, { spaceId }, after, event)).toBe(true);
-  expect(JSON.parse((await budgetRepository.listAsKept(db, { spaceId }))?.json ?? '')).toEqual([after]);
-  expect(await budgetRepository.replace(db, { spaceId }, after, event)).toBe(false);
+  expect(await budgetRepository.replace(db.raw, { spaceId }, after, event)).toBe(true);
+  expect(JSON.parse((await budgetRepository.listAsKept(db.raw, { spaceId }))?.json ?? '')).toEqual([after]);
+  expect(await budgetRepository.replace(db.raw, { spaceId }, after, event)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { CALCULATIONS_RULE } from '@savvi/contracts/budget/calculations';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import type { Cursor, Page } from '@savvi/service-kit/page';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
@@ -51,7 +52,7 @@ export const budgetRepository = {
   },
 
   /** The whole list as the JSON of its reply, since it is read more often than all else. Null when a row keeps no calculations of the present rule. */
-  async listAsKept(db: Client, { spaceId }: Owner): Promise<{ json: string; total: number } | null> {
+  async listAsKept(db: RawTransaction, { spaceId }: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
              coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"
@@ -59,7 +60,7 @@ export const budgetRepository = {
     return list?.isCurrent === true ? list : null;
   },
 
-  async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredBudget | null> {
+  async find(db: RawTransaction, { spaceId }: Owner, id: string): Promise<StoredBudget | null> {
     const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${stored} AS json ${fromBudgets} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row === undefined ? null : read(row);
   },
@@ -87,7 +88,7 @@ export const budgetRepository = {
   },
 
   /** Stores a budget over the version before it, together with its event. False when that version is not the stored one any more. */
-  async replace(db: Client, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
+  async replace(db: RawTransaction, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH replaced AS (
         UPDATE budgets SET
@@ -104,7 +105,7 @@ export const budgetRepository = {
   },
 
   /** Deletes a budget of this version, together with its event. False when that version is not the stored one any more. */
-  async delete(db: Database, { spaceId }: Owner, { id, version }: Pick<Budget, 'id' | 'version'>, event: Envelope): Promise<boolean> {
+  async delete(db: RawTransaction, { spaceId }: Owner, { id, version }: Pick<Budget, 'id' | 'version'>, event: Envelope): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH deleted AS (DELETE FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version} RETURNING id)
       ${eventOf(event, Prisma.sql`deleted`)}`;

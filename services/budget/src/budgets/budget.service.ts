@@ -57,13 +57,13 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
   return {
     async list(scope: Scope, page: Page): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
       const isWhole = page.limit === undefined && page.after === undefined;
-      const kept = isWhole ? await budgets.listAsKept(db, scope) : null;
+      const kept = isWhole ? await budgets.listAsKept(db.raw, scope) : null;
       if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
       const listed = (await budgets.list(db, scope, page)).map(withCalculations);
       return { budgets: listed, total: isWhole ? listed.length : await budgets.count(db, scope), last: listed.length === page.limit ? listed.at(-1) : undefined };
     },
 
-    get: async (scope: Scope, id: string): Promise<Budget> => withCalculations(found(await budgets.find(db, scope, id))),
+    get: async (scope: Scope, id: string): Promise<Budget> => withCalculations(found(await budgets.find(db.raw, scope, id))),
 
     create(scope: Scope, input: BudgetInput, idempotencyKey: string | undefined): Promise<Budget> {
       const now = clock.now();
@@ -88,12 +88,12 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
 
     async update(scope: Scope, id: string, patch: BudgetPatch, ifMatch: number | undefined): Promise<Budget> {
       for (;;) {
-        const stored = found(await budgets.find(db, scope, id));
+        const stored = found(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', stored.version, ifMatch);
         const now = clock.now();
         const updated = withCalculations({ ...stored, ...merge(stored, patch), version: stored.version + 1, updatedAt: now.toISOString() });
         const event = budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now });
-        const isReplaced = bytesOf(updated) > bytesOf(stored) ? await grow(scope, updated, event) : await budgets.replace(db, scope, updated, event);
+        const isReplaced = bytesOf(updated) > bytesOf(stored) ? await grow(scope, updated, event) : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
         // Another change came between: this one is merged into what that one left.
       }
@@ -101,15 +101,15 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
 
     async chooseMain(scope: Scope, id: string): Promise<Budget> {
       if (!(await budgets.choose(db, scope, id, clock.now()))) throw new Problem('not-found', { sentence: NO_BUDGET });
-      return withCalculations(found(await budgets.find(db, scope, id)));
+      return withCalculations(found(await budgets.find(db.raw, scope, id)));
     },
 
     async delete(scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {
       for (;;) {
-        const { userId, version } = found(await budgets.find(db, scope, id));
+        const { userId, version } = found(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', version, ifMatch);
         const event = budgetDeleted.of({ spaceId: scope.spaceId, data: { id, userId, version: version + 1 }, now: clock.now() });
-        if (await budgets.delete(db, scope, { id, version }, event)) return;
+        if (await budgets.delete(db.raw, scope, { id, version }, event)) return;
       }
     },
   };

@@ -1,0 +1,53 @@
+import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { databasePool } from './database-connections.ts';
+import type { RawTransaction } from './prisma.ts';
+import { rawStatements, type SqlTag } from './raw-statements.ts';
+
+/** As `Prisma.sql` joins a template without nested fragments. */
+const sqlTag: SqlTag = (sql, ...values) => ({ text: sql.reduce((text, part, index) => `${text}$${index}${part}`), values });
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let raw: RawTransaction;
+beforeEach(async () => {
+  database = await testDatabase();
+  pool = databasePool(database.url);
+  raw = rawStatements(pool, sqlTag);
+  await raw.$executeRaw`CREATE TABLE notes (id int PRIMARY KEY, text text)`;
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const texts = () => raw.$queryRaw<{ id: number; text: string }[]>`SELECT id, text FROM notes ORDER BY id`;
+
+it('a statement is stored at once, and reports how many rows it wrote', async () => {
+  expect(await raw.$executeRaw`INSERT INTO notes VALUES (${1}, ${'a'}) ON CONFLICT DO NOTHING`).toBe(1);
+  expect(await raw.$executeRaw`INSERT INTO notes VALUES (${1}, ${'b'}) ON CONFLICT DO NOTHING`).toBe(0);
+  expect(await texts()).toEqual([{ id: 1, text: 'a' }]);
+});
+
+it('a failed statement rejects with the error of PostgreSQL, and the next one succeeds', async () => {
+  await expect(raw.$executeRaw`INSERT INTO notes VALUES (${'one'}::int, NULL)`).rejects.toThrow('invalid input syntax');
+  expect(await texts()).toEqual([]);
+});
+
+it('a repeated statement is prepared once on its connection', async () => {
+  for (let times = 0; times < 3; times += 1) await texts();
+  const prepared = await raw.$queryRaw<{ name: string; statement: string }[]>`SELECT name, statement FROM pg_prepared_statements`;
+  expect(prepared.filter(({ statement }) => statement.startsWith('SELECT id, text'))).toHaveLength(1);
+  expect(prepared.every(({ name }) => name.startsWith('p'))).toBe(true); // Prisma's own names on the same connections begin with s
+});
+
+it('a connection that ends while it is idle does not end the process, and the next statement opens another', async () => {
+  const [before] = await raw.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  const other = databasePool(database.url);
+  await other.query('SELECT pg_terminate_backend($1)', [before?.pid]);
+  await other.end();
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  const [after] = await raw.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  expect(after?.pid).not.toBe(before?.pid);
+});
