@@ -2,7 +2,8 @@ import type { Budget } from '@savvi/contracts/budget/budget';
 import { getBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import type { Wire } from '@savvi/testing/wire';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { openArea } from './open-area.tsx';
 
 /** The buttons that lead a couple from the first step to the last. */
@@ -11,9 +12,23 @@ export const ON = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses
 /** A button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
+const shownStep = () => screen.getByText(/^Step \d of 6$/).textContent;
+
 /** Presses buttons one after the other; all the way to the review unless said otherwise. */
 export async function goOn({ person }: FakeShell, names: readonly string[] = ON): Promise<void> {
-  for (const name of names) await person.click(button(name));
+  for (const name of names) {
+    const before = shownStep();
+    await person.click(button(name));
+    // 'Previous' is a step back in the browser's history, which takes a moment.
+    if (name === 'Previous') await waitFor(() => expect(shownStep()).not.toBe(before));
+  }
+}
+
+/** Presses the browser's own Back or Forward. */
+export async function goBack(delta = -1): Promise<void> {
+  const before = shownStep();
+  globalThis.history.go(delta);
+  await waitFor(() => expect(screen.queryByText(before ?? '')).not.toBeInTheDocument());
 }
 
 /** Opens the wizard on a new budget. */

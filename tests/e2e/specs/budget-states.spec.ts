@@ -37,6 +37,41 @@ test('at 200 % zoom nothing is cut off, whatever is entered [N-19] [N-23]', asyn
   await axe(page);
 });
 
+const topOf = (page: Page) => page.getByRole('heading', { level: 3 }).first().evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+
+test('every step begins at the same place, whichever way leads there [N-19]', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/edit-budget/${id}`);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  const top = await topOf(page);
+  for (const [at, name] of STEPS.entries()) {
+    await press(page, name);
+    await expect(page.getByText(`Step ${at + 2} of 6`)).toBeVisible();
+    await expect.poll(() => topOf(page), `after ${name}`).toBe(top);
+  }
+  await page.goBack();
+  await expect(page.getByText('Step 5 of 6')).toBeVisible();
+  await expect.poll(() => topOf(page), 'after Back').toBe(top);
+});
+
+test('at 200 % zoom the heading of each step is below the sticky bar, and its first field above the preview [N-19]', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto(`/edit-budget/${id}`);
+  const bar = page.getByRole('button', { name: 'Menu' });
+  for (const [at, name] of STEPS.entries()) {
+    await press(page, name);
+    await expect(page.getByText(`Step ${at + 2} of 6`)).toBeVisible();
+    const barEnd = await bar.evaluate((button) => button.getBoundingClientRect().bottom);
+    await expect.poll(() => topOf(page), `after ${name}`).toBeGreaterThanOrEqual(barEnd);
+    await expect(page.locator(':focus')).toBeInViewport();
+    if (at === STEPS.length - 1) break; // the review has neither fields nor a preview
+    const [field, preview] = await Promise.all([page.locator(':focus').boundingBox(), page.getByRole('complementary', { name: 'Preview' }).boundingBox()]);
+    expect((field?.y ?? 0) + Math.min(field?.height ?? 0, 40), `the first field after ${name}`).toBeLessThanOrEqual(preview?.y ?? 0);
+  }
+});
+
 test('what is left stays in sight below the form in a narrow window', async ({ signedInPage: page, user }) => {
   const { id } = await seedBudget(user);
   await page.setViewportSize({ width: 640, height: 450 });

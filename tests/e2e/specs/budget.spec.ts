@@ -104,6 +104,61 @@ test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', asy
   expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Our new home', budgetType: 'couple', version: 2 });
 });
 
+test('Save on an early step of an edit returns to where Edit was pressed, with the budget marked [T-58]', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.goto('/create-budget');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Budget Name').fill('Our new home');
+  await next(page, 'Next: Budget Setup');
+  await axe(page);
+  await next(page, 'Save');
+  await expect(page).toHaveURL('/create-budget');
+  await expect(page.getByRole('article', { name: 'Our new home' })).toHaveAttribute('data-saved');
+  await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Our new home' })).not.toHaveAttribute('data-saved');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Our new home' }).first().click();
+  await expect(page).toHaveURL(`/edit-budget/${id}`);
+  for (const name of ['Next: Budget Setup', 'Next: Add Income']) await next(page, name);
+  await page.getByLabel('Monthly income').first().fill('5000');
+  await page.reload();
+  await expect(page.getByText('Step 3 of 6')).toBeVisible();
+  await next(page, 'Save');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
+  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Our new home', partner1Income: '5000.00', version: 3 });
+});
+
+test('Back and Forward of the browser walk through the steps, and Back at the first one leaves [N-22]', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  await page.goto('/create-budget');
+  await page.getByRole('button', { name: 'Create New Budget' }).click();
+  await page.getByLabel('Budget Name').fill('By steps');
+  for (const name of ['Next: Budget Setup', 'Next: Add Income']) await next(page, name);
+  await page.goBack();
+  await expect(page.getByText('Step 2 of 6')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('Step 3 of 6')).toBeVisible();
+  await next(page, 'Previous');
+  await next(page, 'Previous');
+  await expect(page.getByLabel('Budget Name')).toHaveValue('By steps');
+  await page.goBack();
+  await expect(page).toHaveURL('/create-budget');
+  await expect(page.getByRole('heading', { name: 'Our home' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Budget Name').fill('Changed');
+  await next(page, 'Next: Budget Setup');
+  await page.goBack();
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await page.getByRole('alertdialog', { name: 'Leave without updating this budget?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(`/edit-budget/${id}`);
+  await expect(page.getByLabel('Budget Name')).toHaveValue('Changed');
+});
+
 test('two people who edit one budget are told, and nothing is lost silently', async ({ signedInPage: page, user, consoleWatch }) => {
   const { id } = await seedBudget(user);
   consoleWatch.expect(/status of 412/);

@@ -240,7 +240,7 @@ describe('the main budget', () => {
     const { person, toasts } = open();
     await person.click((await card('Our home')).getByRole('button', { name: 'More actions for Our home' }));
     await person.click(screen.getByRole('menuitem', { name: 'Make this my main budget' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Error', description: 'Your main budget could not be changed. Please try again.', tone: 'destructive' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Error', description: 'We couldn’t change your main budget. Please try again.', tone: 'destructive' }]));
     expect((await card('Studio')).getByText('Main')).toBeVisible();
   });
 });
@@ -286,18 +286,18 @@ describe('the limit of the plan', () => {
     const release = wire.hold(listBudgets);
     const { person, becomes, client } = open({ path: '/create-budget?new' });
     await screen.findByText('Step 1 of 6');
-    await person.type(screen.getByLabelText('Budget Name'), 'Our second home');
+    await person.type(screen.getByLabelText('Budget Name (optional)'), 'Our second home');
     if (isListThere) release([aBudget()]);
     if (isListThere) await vi.waitUntil(() => client.isFetching() === 0);
     becomes(EXPIRED);
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
     release([aBudget()]);
     expect(await screen.findByText('You have reached the budget limit of your plan')).toBeVisible();
     expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./)).toBeVisible();
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
     becomes({ subscriptionStatus: 'active' });
     expect(screen.queryByText('You have reached the budget limit of your plan')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our second home');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
   });
 
   test.each([
@@ -346,7 +346,7 @@ describe('creating', () => {
     expect(asked.getByText('Everything you entered in this draft will be removed.')).toBeVisible();
     await person.click(asked.getByRole('button', { name: 'Start over' }));
     expect(await screen.findByText('Step 1 of 6')).toBeVisible();
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('');
     expect(drafts.read('budget:new')).toBeNull();
   });
 });

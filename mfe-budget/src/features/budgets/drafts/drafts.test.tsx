@@ -1,4 +1,4 @@
-import { discardDraft, keepDraft, listBudgets, listDrafts } from '@savvi/contracts/budget/budget.routes';
+import { discardDraft, getBudget, keepDraft, listBudgets, listDrafts, updateBudget } from '@savvi/contracts/budget/budget.routes';
 import type { KeptDraft } from '@savvi/contracts/budget/draft';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { someEntries } from '../../../testing/entries.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
-import { NEW_ENTRIES } from '../wizard/entries.rules.ts';
+import { entriesOf, NEW_ENTRIES } from '../wizard/entries.rules.ts';
 
 preloadPages();
 const wire = openBudgetWire();
@@ -50,7 +50,7 @@ describe('the wizard', () => {
     wire.answer(listBudgets, []);
     wire.refuse(keepDraft, 'unavailable');
     const { person, toasts } = openArea('/create-budget?new');
-    await person.type(await screen.findByLabelText('Budget Name'), 'Home');
+    await person.type(await screen.findByLabelText('Budget Name (optional)'), 'Home');
     hide();
     expect(await screen.findByText("Saved in this tab only. We'll keep trying.")).toBeVisible();
     expect(screen.queryByText('Progress saved')).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('the wizard', () => {
     expect(bodyOf(-1)).toMatchObject({ name: 'Home', lines: 0 });
     expect(JSON.parse(bodyOf(-1).content)).toMatchObject({ entries: { name: 'Home' }, step: 1 });
     expect(toasts).toEqual([]);
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Home');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Home');
   });
 
   test('asks before it starts over; Keep draft changes nothing (MON-8)', async () => {
@@ -89,6 +89,66 @@ describe('the wizard', () => {
   });
 });
 
+describe('a draft that only the server has', () => {
+  const id = aBudget().id;
+  const changed = { ...entriesOf(aBudget()), name: 'Half changed' };
+  const keptEdit = kept({ id, name: 'Half changed', content: JSON.stringify({ entries: changed, base: entriesOf(aBudget()), step: 1, intent: null, changedAt: '2026-03-05T11:00:00.000Z' }) });
+
+  test('is gone from the server after Start over (MON-8)', async () => {
+    wire.answer(listBudgets, []);
+    wire.answer(listDrafts, [kept()]);
+    const { person } = openArea('/create-budget?new');
+    await person.click(await screen.findByRole('button', { name: 'Start over' }));
+    await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual(['/api/budgets/drafts/new']));
+  });
+
+  test('is gone from the server after Discard changes, and Undo keeps it there again', async () => {
+    wire.answer(getBudget, aBudget());
+    wire.answer(listDrafts, [keptEdit]);
+    const { person, unmount } = openArea(`/edit-budget/${id}`);
+    await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual([`/api/budgets/drafts/${id}`]));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    unmount();
+    await waitFor(() => expect(wire.callsTo(keepDraft).at(-1)?.path).toBe(`/api/budgets/drafts/${id}`));
+    expect(bodyOf(-1)).toMatchObject({ name: 'Half changed' });
+  });
+
+  test('is gone from the server once the budget is saved', async () => {
+    wire.answer(getBudget, aBudget());
+    wire.answer(listDrafts, [keptEdit]);
+    wire.answer(listBudgets, [aBudget()]);
+    wire.answer(updateBudget, aBudget({ version: 2 }));
+    const { person } = openArea(`/edit-budget/${id}`);
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(wire.callsTo(discardDraft)).toHaveLength(1));
+  });
+
+  test('a budget without a draft is saved without a call about drafts', async () => {
+    wire.answer(getBudget, aBudget());
+    wire.answer(listBudgets, [aBudget()]);
+    wire.answer(updateBudget, aBudget({ version: 2 }));
+    const { person } = openArea(`/edit-budget/${id}`);
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByRole('article', { name: 'Our home' });
+    expect(wire.callsTo(discardDraft)).toEqual([]);
+  });
+});
+
+test('a draft that is too large for the server says so and promises no retry (MON-9)', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => ({ id: String(at), name: 'x'.repeat(2_000), amount: at }));
+  const drafts = sessionDrafts(aUser().id);
+  drafts.write('budget:new', { ...draftOf('Long', '2026-03-05T11:00:01.000Z'), entries: someEntries({ fixedExpenses: lines }), step: 1 });
+  wire.answer(listBudgets, []);
+  const { person } = openArea('/create-budget?new', { drafts });
+  await person.type(await screen.findByLabelText('Budget Name (optional)'), '!');
+  hide();
+  expect(await screen.findByText('Saved in this tab only. This draft is too large to save to your account.')).toBeVisible();
+  expect(screen.queryByText(/keep trying/)).not.toBeInTheDocument();
+  expect(wire.callsTo(keepDraft)).toEqual([]);
+});
+
 describe('the Budget Lab', () => {
   test('names a waiting draft and goes on with it (MON-7)', async () => {
     wire.answer(listBudgets, [aBudget()]);
@@ -113,6 +173,30 @@ describe('the Budget Lab', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/unfinished budget/)).toBeVisible();
     expect(bodyOf(0).content).toBe(kept().content);
+  });
+
+  test('names the draft of an edit that only the tab has, as the server refused it, and goes on with it (MON-7)', async () => {
+    const drafts = sessionDrafts(aUser().id);
+    const base = entriesOf(aBudget());
+    drafts.write(`budget:${aBudget().id}`, { entries: { ...base, name: 'Half changed' }, base, step: 1, intent: null, changedAt: '2026-03-05T11:00:01.000Z' });
+    wire.answer(listBudgets, [aBudget()]);
+    wire.answer(getBudget, aBudget());
+    const { person } = openArea('/create-budget', { drafts });
+    expect(await screen.findByText(/^You have an unfinished budget: Half changed, 2 lines, last changed .+\.$/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('We kept what you entered earlier.')).toBeVisible();
+  });
+
+  test('names the newer of two copies of one edit once (MON-6)', async () => {
+    const drafts = sessionDrafts(aUser().id);
+    const base = entriesOf(aBudget());
+    const draftAt = (name: string, changedAt: string) => ({ entries: { ...base, name }, base, step: 1, intent: null, changedAt });
+    drafts.write(`budget:${aBudget().id}`, draftAt('Of this tab', '2026-03-05T11:00:01.000Z'));
+    wire.answer(listBudgets, [aBudget()]);
+    wire.answer(listDrafts, [kept({ id: aBudget().id, content: JSON.stringify(draftAt('Of the server', '2026-03-05T11:00:00.000Z')) })]);
+    openArea('/create-budget', { drafts });
+    expect(await screen.findByText(/unfinished budget: Of this tab/)).toBeVisible();
+    expect(screen.queryByText(/Of the server/)).not.toBeInTheDocument();
   });
 
   test('shows neither a draft that another release wrote nor one without changes, and none when they do not load', async () => {

@@ -39,12 +39,18 @@ export interface WaitingDraft {
   readonly draft: unknown;
 }
 
-/** The drafts that wait: those of the server, and the tab's own of a new budget where that is newer or the only one. */
-export function waitingDrafts(kept: readonly KeptDraft[], tab: unknown): WaitingDraft[] {
-  const ofServer = kept.flatMap(({ id, updatedAt, content }) => waiting(id, contentOf(content), updatedAt));
-  const other = ofServer.find(({ id }) => id === 'new');
-  if (other !== undefined && newerDraft(tab, other.draft) !== tab) return ofServer;
-  return [...waiting('new', tab, ''), ...ofServer.filter(({ id }) => id !== 'new')];
+/**
+ * The drafts that wait: of each budget in `ids`, the newer of the tab's copy and the server's. The tab alone has those
+ * that the server refused.
+ */
+export function waitingDrafts(kept: readonly KeptDraft[], tab: (id: string) => unknown, ids: readonly string[]): WaitingDraft[] {
+  const ofTab = ids.filter((id) => !kept.some((draft) => draft.id === id)).flatMap((id) => waiting(id, tab(id), ''));
+  const ofBoth = kept.flatMap(({ id, updatedAt, content }) => {
+    const [here, there] = [tab(id), contentOf(content)];
+    const newer = newerDraft(here, there);
+    return waiting(id, newer, newer === here ? '' : updatedAt);
+  });
+  return [...ofTab, ...ofBoth];
 }
 
 function waiting(id: string, draft: unknown, keptAt: string): WaitingDraft[] {

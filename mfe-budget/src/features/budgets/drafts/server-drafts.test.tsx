@@ -1,7 +1,7 @@
 import type { DraftInput } from '@savvi/contracts/budget/draft';
 import { ApiError, type DraftStore } from '@savvi/mfe-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverDrafts } from './server-drafts.ts';
+import { serverDrafts, type TabOnly } from './server-drafts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,14 +14,14 @@ function tabDrafts(): DraftStore {
 function open() {
   const keep = vi.fn<(id: string, draft: DraftInput) => Promise<void>>(async () => undefined);
   const discard = vi.fn<(id: string) => Promise<void>>(async () => undefined);
-  const notes: boolean[] = [];
+  const notes: (TabOnly | null)[] = [];
   const drafts = serverDrafts({
     tab: tabDrafts(),
     idOf: (name) => name.slice('budget:'.length),
     inputOf: (draft) => ({ name: 'Home', lines: 1, content: JSON.stringify(draft) }),
     keep,
     discard,
-    onTabOnly: (isTabOnly) => void notes.push(isTabOnly),
+    onTabOnly: (why) => void notes.push(why),
   });
   const sent = () => keep.mock.calls.map(([id, { content }]) => [id, JSON.parse(content)]);
   return { drafts, keep, discard, notes, sent };
@@ -57,12 +57,12 @@ describe('a draft that the server keeps as well', () => {
     keep.mockImplementation(unavailable);
     drafts.write('budget:new', 1);
     await wait(2_000);
-    expect(notes).toEqual([true]);
+    expect(notes).toEqual(['retrying']);
     drafts.write('budget:new', 2);
     keep.mockImplementation(async () => undefined);
     await wait(60_000);
     expect(sent()).toEqual([['new', 1], ['new', 2]]);
-    expect(notes).toEqual([true, false]);
+    expect(notes).toEqual(['retrying', null]);
     expect(drafts.read('budget:new')).toBe(2);
   });
 
@@ -79,16 +79,20 @@ describe('a draft that the server keeps as well', () => {
     resolve();
     await wait(5_000);
     expect(discard).toHaveBeenCalledExactlyOnceWith('new');
-    expect(notes.at(-1)).toBe(false);
+    expect(notes.at(-1)).toBeNull();
     expect(drafts.read('budget:new')).toBeNull();
   });
 
-  test('of more than 64 KiB stays in the tab, and says so without a call', async () => {
-    const { drafts, keep, notes } = open();
+  test('of more than 64 KiB stays in the tab and promises no retry, until a change makes it fit', async () => {
+    const { drafts, keep, notes, sent } = open();
     drafts.write('budget:new', 'é'.repeat(40_000));
-    await wait(2_000);
+    await wait(600_000);
     expect(keep).not.toHaveBeenCalled();
-    expect(notes).toEqual([true]);
+    expect(notes).toEqual(['too-large']);
+    drafts.write('budget:new', 1);
+    await wait(2_000);
+    expect(sent()).toEqual([['new', 1]]);
+    expect(notes).toEqual(['too-large', null]);
   });
 
   test('is sent once more when its page is left, and never after that', async () => {

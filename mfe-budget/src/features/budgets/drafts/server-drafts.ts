@@ -18,9 +18,12 @@ export interface ServerDraftsOptions {
   readonly inputOf: (draft: unknown) => DraftInput;
   readonly keep: (id: string, draft: DraftInput) => Promise<void>;
   readonly discard: (id: string) => Promise<void>;
-  /** Called when the server begins to refuse drafts, and when it keeps them again (MON-9). */
-  readonly onTabOnly: (isTabOnly: boolean) => void;
+  /** Called with why a draft is in the tab only (MON-9), and with null once the server keeps it. */
+  readonly onTabOnly: (why: TabOnly | null) => void;
 }
+
+/** Why the server has no copy of a draft: the call failed and is repeated, or the draft is larger than what is kept. */
+export type TabOnly = 'retrying' | 'too-large';
 
 /** A store whose drafts the server keeps as well. */
 export interface ServerDrafts extends DraftStore {
@@ -43,7 +46,7 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
 
   const send = (change: DraftInput | 'discard') => {
     if (change === 'discard') return discard(id).catch((error: unknown) => (isGone(error) ? undefined : Promise.reject(error)));
-    return fits(change) ? keep(id, change) : Promise.reject(new RangeError('the draft is too large'));
+    return keep(id, change);
   };
   const runIn = (ms: number) => {
     clearTimeout(timer);
@@ -54,14 +57,15 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
     if (isBusy || wanted === null) return;
     const change = wanted;
     wanted = null;
+    if (change !== 'discard' && !fits(change)) return onTabOnly('too-large'); // the next change may fit
     isBusy = true;
     try {
       await send(change);
       retryMs = RETRY_MS.first;
-      onTabOnly(false);
-    } catch (error) {
-      onTabOnly(change !== 'discard');
-      wanted ??= error instanceof RangeError ? null : change;
+      onTabOnly(null);
+    } catch {
+      onTabOnly(change === 'discard' ? null : 'retrying');
+      wanted ??= change;
       if (!isClosed) runIn(retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS.most);
       return;

@@ -1,4 +1,5 @@
-import { type DraftStore, useShell } from '@savvi/mfe-kit';
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { useShell } from '@savvi/mfe-kit';
 import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
@@ -6,13 +7,14 @@ import { Button } from '@savvi/ui/button';
 import { formatRelativeTime } from '@savvi/ui/format';
 import { useState } from 'react';
 import { texts } from '../budget.texts.ts';
+import { editFrom, LAB } from '../return-state.ts';
 import { draftName } from '../wizard/draft.rules.ts';
 import { discardDraft, draftsQuery, keepDraft } from './draft.queries.ts';
 import { draftInputOf, type WaitingDraft, waitingDrafts } from './kept.rules.ts';
 import styles from './unfinished.module.css';
 
-/** The drafts that wait to be gone on with, and what can be done with each. */
-export function useWaitingDrafts() {
+/** The drafts that wait to be gone on with, of a new budget and of these ones, and what can be done with each. */
+export function useWaitingDrafts(budgets: readonly Budget[]) {
   const { drafts, toast } = useShell();
   const client = useQueryClient();
   const { data: kept } = useQuery(draftsQuery);
@@ -25,25 +27,27 @@ export function useWaitingDrafts() {
   const isKept = (id: string) => kept?.some((each) => each.id === id) ?? false;
 
   const restore = (waiting: WaitingDraft, copy: unknown, wasKept: boolean) => {
-    if (copy !== null) drafts.write(draftName(tabId(waiting)), copy);
+    if (copy !== null) drafts.write(nameOf(waiting.id), copy);
     void (wasKept ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve()).catch(failed).then(reload);
   };
   const discard = async (waiting: WaitingDraft) => {
-    const [copy, wasKept] = [copyOf(drafts, waiting), isKept(waiting.id)];
+    const [copy, wasKept] = [drafts.read(nameOf(waiting.id)), isKept(waiting.id)];
     try {
       if (wasKept) await discardDraft(waiting.id);
     } catch {
       return failed();
     }
-    drafts.remove(draftName(tabId(waiting)));
+    drafts.remove(nameOf(waiting.id));
     void reload();
     toast({ title: texts.draft.discarded, action: { label: texts.draft.undo, onAction: () => restore(waiting, copy, wasKept) } });
   };
-  return { waiting: waitingDrafts(kept ?? [], drafts.read(draftName(null))), discard: (waiting: WaitingDraft) => void discard(waiting) };
+  const ids = ['new', ...budgets.map(({ id }) => id)];
+  const waiting = waitingDrafts(kept ?? [], (id) => drafts.read(nameOf(id)), ids);
+  return { waiting, discard: (each: WaitingDraft) => void discard(each) };
 }
 
-const tabId = ({ id }: WaitingDraft) => (id === 'new' ? null : id);
-const copyOf = (drafts: DraftStore, waiting: WaitingDraft) => drafts.read(draftName(tabId(waiting)));
+/** The tab's name of a draft. */
+const nameOf = (id: string) => draftName(id === 'new' ? null : id);
 
 interface UnfinishedProps {
   readonly waiting: readonly WaitingDraft[];
@@ -56,13 +60,14 @@ interface UnfinishedProps {
 export function Unfinished({ waiting, canCreate, onDiscard }: UnfinishedProps) {
   const { now } = useShell();
   const navigate = useNavigate();
+  const resume = (id: string) => (id === 'new' ? navigate(`${LAB}?new`) : navigate(`/edit-budget/${id}`, { state: editFrom(LAB) }));
   return waiting.map((each) => (
     <Banner
       key={each.id}
       action={
         <span className={styles.actions}>
           {(each.id !== 'new' || canCreate) && (
-            <Button size="sm" variant="primary" onClick={() => void navigate(each.id === 'new' ? '/create-budget?new' : `/edit-budget/${each.id}`)}>
+            <Button size="sm" variant="primary" onClick={() => void resume(each.id)}>
               {texts.draft.resume}
             </Button>
           )}

@@ -2,12 +2,12 @@ import { useShell } from '@savvi/mfe-kit';
 import { useEffect, useState } from 'react';
 import { discardDraft, keepDraft } from './draft.queries.ts';
 import { draftId, draftInputOf } from './kept.rules.ts';
-import { serverDrafts } from './server-drafts.ts';
+import { serverDrafts, type TabOnly } from './server-drafts.ts';
 
-/** The person's drafts, in this tab and on the server, and whether the newest change is in this tab only (MON-9). */
+/** The person's drafts, in this tab and on the server, and why the newest change is in this tab only (MON-9). */
 export function useServerDrafts() {
   const { drafts: tab } = useShell();
-  const [isTabOnly, setTabOnly] = useState(false);
+  const [tabOnly, setTabOnly] = useState<TabOnly | null>(null);
   const [drafts] = useState(() => serverDrafts({ tab, idOf: draftId, inputOf: draftInputOf, keep: keepDraft, discard: discardDraft, onTabOnly: setTabOnly }));
   useEffect(() => {
     const flushWhenHidden = () => {
@@ -21,5 +21,5 @@ export function useServerDrafts() {
       drafts.close();
     };
   }, [drafts]);
-  return { drafts, isTabOnly };
+  return { drafts, tabOnly };
 }

@@ -1,16 +1,21 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { Link } from '@savvi/mfe-kit/router';
+import { useShell } from '@savvi/mfe-kit';
+import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
 import { ButtonLink } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
 import { formatMoney, formatShortDate } from '@savvi/ui/format';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { texts } from '../budget.texts.ts';
+import { editFrom, LAB, savedIn } from '../return-state.ts';
 import { SplitLines } from '../split-lines.tsx';
 import { BudgetMenu } from './budget-menu.tsx';
 import styles from './budget-card.module.css';
 import { partnersText } from './card.rules.ts';
 import { TopExpenses } from './top-expenses.tsx';
+
+/** For how long the card of a budget that was just saved is marked, in milliseconds. */
+const MARK_MS = 2_500;
 
 interface BudgetCardProps {
   readonly budget: Budget;
@@ -42,12 +47,29 @@ function Split({ budget: { budgetType, partner1Name, partner2Name, splitPercenta
   );
 }
 
+/** Coming back from an edit: the budget's card is marked for a moment, and its 'Edit' has the focus again (T-58). */
+function useJustSaved(id: string) {
+  const { now } = useShell();
+  const { state } = useLocation();
+  const [isSaved] = useState(() => savedIn(state, now()) === id);
+  const [isMarked, mark] = useState(isSaved);
+  const edit = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!isSaved) return;
+    const focusing = setTimeout(() => edit.current?.focus()); // after the shell, which leads to the page's heading
+    const ending = setTimeout(() => mark(false), MARK_MS);
+    return () => [focusing, ending].forEach(clearTimeout);
+  }, [isSaved]);
+  return { edit, isMarked };
+}
+
 /** One budget at a glance (BUD-8 to BUD-13). One person's card names that person only (T-18). */
 export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardProps) {
   const heading = useId();
+  const { edit, isMarked } = useJustSaved(budget.id);
   const { totalIncome, totalExpenses, remaining } = budget.calculations;
   return (
-    <Card as="article" className={styles.card} aria-labelledby={heading}>
+    <Card as="article" className={styles.card} aria-labelledby={heading} data-saved={isMarked || undefined}>
       <header className={styles.head}>
         <div className={styles.names}>
           <h2 id={heading} className={styles.name}>
@@ -73,7 +95,7 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
           {texts.card.created} <time dateTime={budget.createdAt}>{formatShortDate(budget.createdAt)}</time>
         </p>
         <ButtonLink size="sm" asChild>
-          <Link to={`/edit-budget/${budget.id}`} aria-describedby={heading}>
+          <Link ref={edit} to={`/edit-budget/${budget.id}`} state={editFrom(LAB)} aria-describedby={heading}>
             {texts.card.edit}
           </Link>
         </ButtonLink>

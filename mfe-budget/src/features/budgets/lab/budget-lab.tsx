@@ -24,9 +24,9 @@ const SEARCHED_FROM = 9;
 /** The list of budgets: what there is, what to do with each, and the way to a new one (BUD-1 to BUD-21). */
 export function BudgetLab() {
   const { entitlements, toast } = useShell();
-  const { waiting, discard } = useWaitingDrafts();
   const navigate = useNavigate();
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
+  const { waiting, discard } = useWaitingDrafts(budgets ?? []);
   const chooseMain = useChooseMain();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('newest');

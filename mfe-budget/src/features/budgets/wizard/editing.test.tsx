@@ -18,11 +18,12 @@ describe('editing', () => {
     const shell = await openStored(wire, stored());
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent('Our home');
-    expect(screen.getByRole('heading', { level: 2, name: 'Create New Budget' })).toBeVisible();
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Edit Budget' })).toContainElement(screen.getByRole('heading', { level: 2, name: 'Create New Budget' }));
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home');
     expect(wire.callsTo(getBudget)[0]?.path).toBe(`/api/budgets/${aBudget().id}`);
     await goOn(shell, ON.slice(0, 2));
-    expect(screen.getAllByLabelText('Monthly income').map((input) => (input as HTMLInputElement).value)).toEqual(['4,000', '2,000']);
+    expect(screen.getAllByLabelText('Monthly income (optional)').map((input) => (input as HTMLInputElement).value)).toEqual(['4,000', '2,000']);
   });
 
   test.each(['not-found', 'unavailable'] as const)('of a budget that does not come (%s) says so and leads back [BUD-23]', async (code) => {
@@ -41,13 +42,13 @@ describe('editing', () => {
     expect(screen.getByRole('radio', { name: 'Couple' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Single' })).not.toBeChecked();
     expect(screen.getByText(/Stored as a single budget/)).toBeVisible();
-    expect(screen.getByLabelText('Partner 2 name')).toHaveValue('');
+    expect(screen.getByLabelText('Partner 2 name (optional)')).toHaveValue('');
   });
 
   test('sends the version it was read in, leaves an untouched type out, and goes home [BUD-48] [BUD-53] [BUD-56]', async () => {
     const shell = await openStored(wire, stored());
-    await shell.person.clear(screen.getByLabelText('Budget Name'));
-    await shell.person.type(screen.getByLabelText('Budget Name'), 'Flat');
+    await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Flat');
     await goOn(shell);
     wire.answer(updateBudget, stored({ name: 'Flat', version: 4 }));
     await shell.person.click(button('Update Budget'));
@@ -63,7 +64,7 @@ describe('editing', () => {
   test('of one figure takes one press to its step and one to the review, announced and begun as by Next [N-19]', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.click(button('Go to step 3: Income'));
-    expect(screen.getAllByLabelText('Monthly income')[0]).toHaveFocus();
+    expect(screen.getAllByLabelText('Monthly income (optional)')[0]).toHaveFocus();
     expect(screen.getByText('Step 3 of 6').parentElement).toHaveTextContent('Step 3 of 6: What comes in each month?');
     await shell.person.click(button('Go to step 6: Review'));
     expect(screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })).toHaveFocus();
@@ -71,12 +72,12 @@ describe('editing', () => {
 
   test('never gets past what has to be put right: the way there leads to it, as Next does', async () => {
     const shell = await openStored(wire, stored());
-    await shell.person.click(screen.getByLabelText('Budget Name'));
+    await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
     await shell.person.click(button('Go to step 6: Review'));
     expect(screen.getByText('Step 1 of 6')).toBeVisible();
-    expect(screen.getByLabelText('Budget Name')).toHaveFocus();
-    expect(screen.getByLabelText('Budget Name')).toBeInvalid();
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveFocus();
+    expect(screen.getByLabelText('Budget Name (optional)')).toBeInvalid();
   });
 
   test('takes a typed line along, whichever way leads past its step [BUD-41]', async () => {
@@ -101,7 +102,7 @@ describe('editing', () => {
     await waitFor(() => expect(shell.toasts).toHaveLength(1));
     expect(shell.toasts[0]?.title).toBe('Error updating budget');
     await goOn(shell, ['Previous', 'Previous', 'Previous', 'Previous']);
-    await shell.person.type(screen.getByLabelText('Partner 2 name'), 'Ben');
+    await shell.person.type(screen.getByLabelText('Partner 2 name (optional)'), 'Ben');
     await goOn(shell, ON.slice(1));
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(2));
@@ -111,11 +112,27 @@ describe('editing', () => {
     expect(second).toMatchObject({ budgetType: 'couple', partner2Name: 'Ben' });
   });
 
+  test('has no field of a second partner once Single is chosen, on any step (U-5)', async () => {
+    const shell = await openStored(wire, stored({ partner2EmploymentType: '1099' }));
+    await goOn(shell, ON.slice(0, 1));
+    expect(screen.getByLabelText('Partner 2 name (optional)')).toHaveValue('Ben');
+    await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
+    expect(screen.queryByLabelText(/Partner 2/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Ben' })).not.toBeInTheDocument();
+    expect(screen.getAllByLabelText('Employment type')).toHaveLength(1);
+    await goOn(shell, ON.slice(1, 2));
+    for (const label of ['Monthly income (optional)', 'Additional income (optional)']) expect(screen.getAllByLabelText(label)).toHaveLength(1);
+    expect(screen.queryByLabelText('Estimated monthly taxes (optional)')).not.toBeInTheDocument();
+    await goOn(shell, ['Next: Add Expenses', 'Next: Review']);
+    expect(screen.getByText('Step 6 of 6')).toBeVisible();
+    expect(screen.queryByText(/\bBen\b/)).not.toBeInTheDocument();
+  });
+
   test('says what becoming single takes away', async () => {
     const shell = await openStored(wire, stored());
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
-    expect(screen.getByText('Saving as single removes Ben and their incomes from this budget.')).toBeVisible();
+    expect(screen.getByText('Saving as single removes Ben and Ben’s income from this budget.')).toBeVisible();
   });
 });
 
@@ -124,8 +141,8 @@ describe('a budget that was changed elsewhere', () => {
 
   async function runIntoIt(): Promise<FakeShell> {
     const shell = await openStored(wire, stored());
-    await shell.person.clear(screen.getByLabelText('Budget Name'));
-    await shell.person.type(screen.getByLabelText('Budget Name'), 'Mine');
+    await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Mine');
     await goOn(shell);
     wire.refuse(updateBudget, 'stale', STALE);
     await shell.person.click(button('Update Budget'));
@@ -165,7 +182,7 @@ describe('a budget that was changed elsewhere', () => {
     const shell = await runIntoIt();
     wire.answer(getBudget, stored({ version: 8, name: 'Theirs' }));
     await shell.person.click(button('Load newest version'));
-    expect(await screen.findByText(/Both versions changed: name\. Yours is kept\./)).toBeVisible();
+    expect(await screen.findByText(/Both versions changed: name\. We kept yours\./)).toBeVisible();
     expect(screen.getByText('Mine')).toBeVisible();
   });
 
@@ -173,7 +190,7 @@ describe('a budget that was changed elsewhere', () => {
     const shell = await runIntoIt();
     wire.refuse(getBudget, 'unavailable');
     await shell.person.click(button('Load newest version'));
-    expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t load the newest version/)).toBeVisible();
     expect(button('Load newest version')).toBeEnabled();
   });
 });
@@ -188,11 +205,11 @@ describe('leaving an edit', () => {
 
   test('with changes asks once; staying keeps them, leaving gives them up [N-22]', async () => {
     const shell = await openStored(wire, stored());
-    await shell.person.type(screen.getByLabelText('Budget Name'), '!');
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await shell.goTo('/elsewhere');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without updating this budget?' }));
     await shell.person.click(dialog.getByRole('button', { name: 'Stay' }));
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home!');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
     await shell.goTo('/elsewhere');
     await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Another page')).toBeVisible();
@@ -201,7 +218,7 @@ describe('leaving an edit', () => {
 
   test('while it is being saved gives it up for good, also when the answer is that it was changed elsewhere [N-22]', async () => {
     const shell = await openStored(wire, stored());
-    await shell.person.type(screen.getByLabelText('Budget Name'), '!');
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await goOn(shell);
     const save = wire.hold(updateBudget);
     await shell.person.click(button('Update Budget'));
@@ -217,18 +234,18 @@ describe('leaving an edit', () => {
     const shell = await openStored(wire, stored());
     const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     expect(close()).toBe(true);
-    await shell.person.type(screen.getByLabelText('Budget Name'), '!');
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     expect(close()).toBe(false);
   });
 
   test('by a reload brings the changes back, on top of what is stored now', async () => {
     const first = await openStored(wire, stored());
-    await first.person.type(screen.getByLabelText('Budget Name'), '!');
+    await first.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     first.unmount();
     await openStored(wire, stored({ version: 5, partner1Income: '1.00' }));
     expect(screen.getByText(/We kept what you entered/)).toBeVisible();
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home!');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
     await first.person.click(button('Discard changes'));
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Our home');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home');
   });
 });

@@ -17,3 +17,9 @@ export function hasProblem(entries: Entries, step: Step): boolean {
   if (step === 1 || step === 2) return NAMES[step].some((field) => hasLongName(entries, field));
   return step === 4 && LINE_LISTS.some((list) => isFilled(entries.typing[list]) && lineProblem(entries.typing[list], entries[list].length) !== null);
 }
+
+const CHECKED = [1, 2, 4] as const;
+
+/** The step with something that can't be saved as it stands, the current one first; null when all can be saved. */
+export const stepToPutRight = (entries: Entries, current: Step): Step | null =>
+  hasProblem(entries, current) ? current : (CHECKED.find((step) => hasProblem(entries, step)) ?? null);

@@ -32,7 +32,7 @@ describe('the review', () => {
     expect(within(screen.getByRole('figure', { name: 'Monthly share' })).getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Ada 50%$1,950.00', 'Ben 50%$1,950.00']);
     expect(screen.getByText('Ada, bi-weekly').nextSibling).toHaveTextContent('$975.00');
     await shell.person.click(button('Change split'));
-    expect(screen.getByText('Step 5 of 6')).toBeVisible();
+    expect(await screen.findByText('Step 5 of 6')).toBeVisible();
   });
 
   test('says kindly that more is planned than comes in, and still lets it be saved', async () => {
@@ -44,12 +44,33 @@ describe('the review', () => {
   });
 });
 
+describe('taxes above the income', () => {
+  const taxed = aBudget({ partner2EmploymentType: '1099', partner2EstimatedTaxes: '24000.00' });
+  const ADVICE = 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.';
+
+  test('come with the advice of the income step on the review, too (U-20)', async () => {
+    const shell = await openStored(wire, taxed);
+    await goOn(shell, ON.slice(0, 2));
+    expect(screen.getByText(ADVICE)).toBeVisible();
+    await goOn(shell, ON.slice(2));
+    expect(screen.getByText(ADVICE)).toBeVisible();
+  });
+
+  test('of a partner who is no longer part of the budget give no advice', async () => {
+    const shell = await openStored(wire, taxed);
+    await goOn(shell, ON.slice(0, 1));
+    await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
+    await goOn(shell, ['Next: Add Income', 'Next: Add Expenses', 'Next: Review']);
+    expect(screen.queryByText(ADVICE)).not.toBeInTheDocument();
+  });
+});
+
 describe('creating', () => {
   test('sends what was entered without goals, says so and goes home [BUD-32] [BUD-48] [BUD-49] [BUD-50] [BUD-53] [BUD-56] [API-14]', async () => {
     const shell = await openNew(wire);
-    await shell.person.type(screen.getByLabelText('Budget Name'), 'Home');
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell, ON.slice(0, 2));
-    await shell.person.type(screen.getAllByLabelText('Monthly income')[0] as HTMLElement, '6000');
+    await shell.person.type(screen.getAllByLabelText('Monthly income (optional)')[0] as HTMLElement, '6000');
     await goOn(shell, ON.slice(2, 3));
     await shell.person.type(screen.getByLabelText('Fixed expense'), 'Rent{Enter}1250.50{Enter}');
     await shell.person.type(screen.getByLabelText('Savings goal'), 'Holiday{Enter}400{Enter}');
@@ -100,7 +121,7 @@ describe('creating', () => {
 
   test('that is refused keeps the entries and shows the message [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {
     const shell = await openNew(wire);
-    await shell.person.type(screen.getByLabelText('Budget Name'), 'Home');
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell);
     wire.refuse(createBudget, 'plan-limit', 'Your plan includes one budget.');
     await shell.person.click(button('Create Budget'));
@@ -119,7 +140,7 @@ describe('creating', () => {
     await waitFor(() => expect(shell.toasts).toHaveLength(1));
     await shell.person.click(button('Create Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(2));
-    await shell.person.click(button('Previous'));
+    await goOn(shell, ['Previous']);
     await shell.person.click(button('60/40'));
     await shell.person.click(button('Next: Review'));
     await shell.person.click(button('Create Budget'));
@@ -145,13 +166,13 @@ describe('creating', () => {
 describe('the draft', () => {
   test('survives a reload of the page, and what was entered is there again [BUD-36] [N-22]', async () => {
     const first = await openNew(wire);
-    await first.person.type(screen.getByLabelText('Budget Name'), 'Home');
+    await first.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(first, ON.slice(0, 2));
     first.unmount();
     openArea('/create-budget?new', { drafts: sessionDrafts(aUser().id) });
     expect(await screen.findByText('Step 3 of 6')).toBeVisible();
     await goOn(first, ['Previous', 'Previous']);
-    expect(screen.getByLabelText('Budget Name')).toHaveValue('Home');
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Home');
   });
 
   test('of one person is not shown to another', async () => {
@@ -162,7 +183,7 @@ describe('the draft', () => {
 
   test('holds nobody back: a new budget can be left without a question', async () => {
     const shell = await openNew(wire);
-    await shell.person.type(screen.getByLabelText('Budget Name'), 'Home');
+    await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await shell.goTo('/elsewhere');
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

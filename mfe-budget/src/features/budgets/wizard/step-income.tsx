@@ -1,9 +1,10 @@
-import { netIncomes, paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
+import { paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { Banner } from '@savvi/ui/banner';
 import { formatMoney } from '@savvi/ui/format';
 import { AmountField } from './amount-field.tsx';
-import { type Entries, withAmounts, type Partner, shownName } from './entries.rules.ts';
+import { type Entries, type Partner, shownName } from './entries.rules.ts';
+import { isTaxedAboveIncome, netOf } from './income.rules.ts';
 import { PartnerGroup } from './partner-group.tsx';
 import styles from './step-income.module.css';
 import type { StepProps } from './step-props.ts';
@@ -16,17 +17,17 @@ function PartnerIncome({ partner, entries, change }: { partner: Partner; entries
   const additional = `${partner}AdditionalIncome` as const;
   const taxes = `${partner}EstimatedTaxes` as const;
   const employment = entries[`${partner}EmploymentType`];
-  const net = netIncomes(withAmounts(entries))[partner];
+  const net = netOf(entries, partner);
   return (
     <PartnerGroup partner={partner} name={shownName(entries, partner)} detail={wizardTexts.setup.employments[employment]}>
-      <AmountField label={texts.income} hint={texts.incomeHint[employment]} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
-      <AmountField label={texts.additional} hint={texts.additionalHint} value={entries[additional]} onValueChange={(value) => change({ [additional]: value })} />
-      {paysEstimatedTaxes(employment) && <AmountField label={texts.taxes} hint={texts.taxesHint} value={entries[taxes]} onValueChange={(value) => change({ [taxes]: value })} />}
+      <AmountField label={texts.income} optional hint={texts.incomeHint[employment]} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
+      <AmountField label={texts.additional} optional hint={texts.additionalHint} value={entries[additional]} onValueChange={(value) => change({ [additional]: value })} />
+      {paysEstimatedTaxes(employment) && <AmountField label={texts.taxes} optional hint={texts.taxesHint} value={entries[taxes]} onValueChange={(value) => change({ [taxes]: value })} />}
       <p className={styles.net}>
         <span>{texts.net}</span>
         <output className={styles.amount}>{formatMoney(fromCents(net), { cents: true })}</output>
       </p>
-      {net < 0n && (
+      {isTaxedAboveIncome(entries, partner) && (
         <Banner tone="warning" role="status">
           {texts.taxesAboveIncome}
         </Banner>

@@ -10,6 +10,7 @@ export function StepInfo({ entries, change }: StepProps) {
   return (
     <TextField
       label={texts.name}
+      optional
       placeholder={texts.placeholder}
       value={entries.name}
       autoComplete="off"

@@ -4,6 +4,7 @@ import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { type Decimal, formatMoney } from '@savvi/ui/format';
 import { RankedBars } from '@savvi/ui/ranked-bars';
+import { isTaxedAboveIncome } from './income.rules.ts';
 import { MoneyPicture } from './money-picture.tsx';
 import { amountsByName, planOf } from './picture.rules.ts';
 import { ReviewSum } from './review-sum.tsx';
@@ -14,6 +15,7 @@ import type { Step } from './steps.rules.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.review;
+const PARTNERS = ['partner1', 'partner2'] as const;
 const exact = (value: Decimal) => formatMoney(value, { cents: true });
 const money = (cents: bigint) => exact(fromCents(cents));
 
@@ -30,6 +32,9 @@ export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) =
   return (
     <div className={styles.review}>
       <ReviewSum entries={entries} plan={plan} />
+      {PARTNERS.some((partner) => isTaxedAboveIncome(entries, partner)) && (
+        <Banner tone="warning">{wizardTexts.income.taxesAboveIncome}</Banner>
+      )}
       {plan.leftover < 0n && (
         <Banner tone="warning" title={texts.overspent(money(-plan.leftover))}>
           {texts.overspentHint}

@@ -25,6 +25,7 @@ function PartnerSetup({ partner, entries, change }: Pick<StepProps, 'entries' | 
     <PartnerGroup partner={partner} name={entries[name].trim() || (entries.budgetType === 'single' ? texts.you : DEFAULT_NAMES[partner])}>
       <TextField
         label={entries.budgetType === 'single' ? texts.yourName : texts.names[partner]}
+        optional
         placeholder={DEFAULT_NAMES[partner]}
         autoComplete="off"
         value={entries[name]}

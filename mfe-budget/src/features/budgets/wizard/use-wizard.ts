@@ -1,21 +1,24 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { ApiError, intentFor, messageOf, newIntentKey, type Staleness, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
-import { useNavigate } from '@savvi/mfe-kit/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
 import { useServerDrafts } from '../drafts/use-server-drafts.ts';
+import { justSaved } from '../return-state.ts';
 import { type Draft, draftName, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
 import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
-import { hasProblem } from './problems.rules.ts';
+import { hasProblem, stepToPutRight } from './problems.rules.ts';
 import { reachableSteps } from './reach.rules.ts';
-import { type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
+import { isSkipped, type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
+import { useSteps } from './use-steps.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
+const FIRST: Step = 1;
 const EXPENSES: Step = 4;
+const LAST: Step = 6;
 
 interface State extends Draft {
   /** The stored budget that the entries are compared with; null for a new one. */
@@ -23,13 +26,13 @@ interface State extends Draft {
   readonly isResumed: boolean;
   readonly staleness: Staleness;
   readonly contested: readonly EntryField[];
-  /** Whether Next was pressed on a step whose problems now show. */
-  readonly isChecked: boolean;
+  /** The step whose problems show, since Next or Save was pressed. */
+  readonly checked: Step | null;
 }
 
 function freshState(stored: Budget | null): State {
   const base = stored === null ? NEW_ENTRIES : entriesOf(stored);
-  return { stored, base, entries: base, step: 1, intent: null, isResumed: false, staleness: 'no', contested: [], isChecked: false };
+  return { stored, base, entries: base, step: 1, intent: null, isResumed: false, staleness: 'no', contested: [], checked: null };
 }
 
 function startState(stored: Budget | null, kept: unknown): State {
@@ -43,15 +46,18 @@ function startState(stored: Budget | null, kept: unknown): State {
 /** The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create one; `kept` is its draft, if there is one. */
 export function useWizard(stored: Budget | null, kept: unknown) {
   const { toast, now } = useShell();
-  const { drafts, isTabOnly } = useServerDrafts();
-  const navigate = useNavigate();
+  const { drafts, tabOnly } = useServerDrafts();
   const client = useQueryClient();
   const save = useSaveBudget();
   const [state, show] = useState(() => startState(stored, kept));
+  const steps = useSteps(state.step);
+  const { step } = steps;
   // What holds now, also for what comes back after a wait.
-  const latest = useRef(state);
+  const latest = useRef({ ...state, step });
   const isSaved = useRef(false);
   const isGivenUp = useRef(false);
+  // Also true of a draft that only the server has: one that was typed on another computer.
+  const isKept = useRef(kept !== null);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -70,22 +76,46 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     show(next);
     if (isGivenUp.current) return; // the answer to a save that was under way must not bring the draft back
     const { entries, base, step, intent } = next;
-    if (hasChanges(base, entries)) drafts.write(name, { entries, base, step, intent, changedAt } satisfies Draft);
-    else forget();
+    if (!hasChanges(base, entries)) return forget();
+    isKept.current = true;
+    drafts.write(name, { entries, base, step, intent, changedAt } satisfies Draft);
   }
 
   function forget(): void {
-    if (drafts.read(name) !== null) drafts.remove(name);
+    if (!isKept.current) return;
+    isKept.current = false;
+    drafts.remove(name);
   }
 
-  /** On only past what can be saved; lines typed on the way are meant (BUD-41). */
-  function goTo(to: Step): void {
-    const { step, entries } = latest.current;
-    if (save.isPending) return;
-    if (to > step && hasProblem(entries, step)) return update({ isChecked: true });
-    const isPastLines = step <= EXPENSES && to > EXPENSES;
-    update({ step: to, entries: isPastLines ? withTypedLines(entries, newIntentKey) : entries, isChecked: false, isResumed: false });
+  /** What leaving a step changes: lines typed on the way past step 4 are meant (BUD-41). */
+  function leaveStep(at: Step, to: Step): void {
+    const { entries, checked } = latest.current;
+    const isPastLines = at <= EXPENSES && to > EXPENSES;
+    const typed = isPastLines ? withTypedLines(entries, newIntentKey) : entries;
+    update({ step: to, entries: typed, checked: checked === to ? to : null, isResumed: false });
   }
+
+  /** Goes on only past what can be saved. */
+  function goTo(to: Step): void {
+    if (save.isPending || steps.isMoving()) return;
+    if (to > step && hasProblem(latest.current.entries, step)) return update({ checked: step });
+    leaveStep(step, to);
+    steps.go(to);
+  }
+
+  /** The browser went Back or Forward to a step, which is held to the same rules as Next. */
+  function follow(to: Step): void {
+    const { step: before, entries } = latest.current;
+    if (to === before) return;
+    if (to > before && hasProblem(entries, before)) {
+      update({ checked: before });
+      return steps.go(before);
+    }
+    leaveStep(before, to);
+    if (isSkipped(to, entries.budgetType)) goTo(to > before ? stepAfter(to, entries.budgetType) : stepBefore(to, entries.budgetType));
+  }
+  const followBrowser = useEffectEvent(follow);
+  useEffect(() => followBrowser(step), [step]);
 
   function refused(error: Error): void {
     const { failed } = wizardTexts.saveToasts[mode];
@@ -93,27 +123,35 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
   }
 
-  function saved(): void {
+  /** Step 6 leads to the dashboard (BUD-53), 'Save' on an earlier step to where 'Edit' was pressed (T-58). */
+  function saved(budget: Budget, at: Step): void {
     isSaved.current = true;
     forget();
     toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
-    if (isHere.current) void navigate('/');
+    if (!isHere.current) return;
+    if (at === LAST) steps.leave('/');
+    else steps.leave(steps.from, justSaved(budget.id, now()));
   }
 
   function submit(): void {
-    const { entries, stored, intent: before } = latest.current;
+    const { stored, intent: before } = latest.current;
+    const entries = withTypedLines(latest.current.entries, newIntentKey);
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
     const intent = intentFor(before, payload);
-    update({ intent });
-    save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(saved, refused);
+    update({ entries, intent });
+    save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((budget) => saved(budget, step), refused);
   }
+
+  const canSubmit = () => !save.isPending && latest.current.staleness !== 'loading';
 
   return {
     ...state,
+    step,
+    isChecked: state.checked === step,
     mode,
     isSaving: save.isPending,
-    /** Whether the newest change is in this tab only (MON-9). */
-    isTabOnly,
+    /** Why the newest change is in this tab only (MON-9); null when the server has it as well. */
+    tabOnly,
     /** A newer version is on its way: saving before it is here would be refused once more. */
     isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),
@@ -130,21 +168,35 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     change: (entries: Partial<Entries>) => update({ entries: { ...latest.current.entries, ...entries } }),
     goTo,
     /** Where the stepper leads. */
-    reachable: save.isPending ? [] : reachableSteps(state.entries, state.step, mode),
-    previous: () => goTo(stepBefore(state.step, state.entries.budgetType)),
+    reachable: save.isPending ? [] : reachableSteps(state.entries, step, mode),
+    previous: () => goTo(stepBefore(step, state.entries.budgetType)),
 
     next(): void {
-      if (save.isPending || latest.current.staleness === 'loading') return;
-      if (state.step === 6) return submit();
-      goTo(stepAfter(state.step, state.entries.budgetType));
+      if (!canSubmit()) return;
+      if (step === LAST) return submit();
+      goTo(stepAfter(step, state.entries.budgetType));
+    },
+
+    /** Saves an edit from any step, or leads to what has to be put right first (T-58). */
+    saveNow(): void {
+      if (!canSubmit()) return;
+      const wrong = stepToPutRight(latest.current.entries, step);
+      if (wrong === null) return submit();
+      if (wrong !== step) goTo(wrong);
+      update({ checked: wrong });
     },
 
     /** Back to what is stored, or to an empty form; the toast brings the draft back as it was (MON-8). */
     startOver(): void {
       const before = latest.current;
-      const draft = readDraft(drafts.read(name));
+      const changedAt = readDraft(drafts.read(name) ?? kept)?.changedAt;
+      const undo = () => {
+        update(before, changedAt);
+        if (isHere.current) steps.go(before.step);
+      };
       update(freshState(before.stored));
-      toast({ title: wizardTexts.startOver.done[mode], action: { label: wizardTexts.startOver.undo, onAction: () => update(before, draft?.changedAt) } });
+      steps.go(FIRST);
+      toast({ title: wizardTexts.startOver.done[mode], action: { label: wizardTexts.startOver.undo, onAction: undo } });
     },
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */

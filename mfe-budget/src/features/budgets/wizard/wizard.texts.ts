@@ -1,4 +1,5 @@
 import { BUDGET_LINES_MAX, BUDGET_NAME_MAX, type BudgetType, type EmploymentType } from '@savvi/contracts/budget/budget';
+import type { TabOnly } from '../drafts/server-drafts.ts';
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
 import type { EntryField } from './merge.rules.ts';
@@ -6,7 +7,7 @@ import type { Destination } from './picture.rules.ts';
 import type { Mode, Step } from './steps.rules.ts';
 
 /** Which fields two people changed at once; nothing where there are none. */
-const bothChanged = (fields: string) => (fields === '' ? '' : `Both versions changed: ${fields}. Yours is kept.`);
+const bothChanged = (fields: string) => (fields === '' ? '' : `Both versions changed: ${fields}. We kept yours.`);
 
 /** Texts of the wizard; what stands in quotes in the specification is letter for letter. */
 export const wizardTexts = {
@@ -14,17 +15,21 @@ export const wizardTexts = {
   step: (step: number) => `Step ${step} of 6`,
   steps: 'Steps',
   previous: 'Previous',
+  save: 'Save',
   saved: 'Progress saved',
   savedLater: 'as you type',
-  savedInTab: "Saved in this tab only. We'll keep trying.",
+  savedInTab: {
+    retrying: "Saved in this tab only. We'll keep trying.",
+    'too-large': 'Saved in this tab only. This draft is too large to save to your account.',
+  } satisfies Record<TabOnly, string>,
   headings: { 1: 'Name your budget', 2: 'Who is it for?', 3: 'What comes in each month?', 4: 'What goes out each month?', 5: 'How do you share what is left?', 6: 'Your plan at a glance' } satisfies Record<Step, string>,
   leads: {
     1: 'A name you will recognize among your budgets. You can change it at any time.',
-    2: 'We ask about taxes only where an employment type needs it.',
+    2: 'We only ask about taxes for contractors and the self-employed.',
     3: 'A close estimate is fine. An empty field counts as zero.',
     4: 'The big ones are enough to start with.',
     5: 'Choose a preset, or set your own percentage.',
-    6: 'Look it over. You can go back and change anything.',
+    6: 'Review your plan. You can go back and change anything.',
   } satisfies Record<Step, string>,
   longName: `Please use at most ${BUDGET_NAME_MAX} characters.`,
 
@@ -39,9 +44,9 @@ export const wizardTexts = {
     typeHints: { couple: 'Two incomes, one plan, a fair split', single: 'One income, nothing to split' } satisfies Record<BudgetType, string>,
     stored: {
       couple: 'Stored as a couple’s budget. It stays one unless you choose a type here.',
-      single: 'Stored as a single budget. It stays one unless you choose a type here, or fill in something for partner 2 or the split.',
+      single: 'Stored as a single budget. It stays one unless you choose a type here, or add a second partner or a split.',
     } satisfies Record<BudgetType, string>,
-    becomesSingle: (name: string) => `Saving as single removes ${name} and their incomes from this budget.`,
+    becomesSingle: (name: string) => `Saving as single removes ${name} and ${name}’s income from this budget.`,
     you: 'You',
     names: { partner1: 'Partner 1 name', partner2: 'Partner 2 name' },
     yourName: 'Your name',
@@ -50,13 +55,13 @@ export const wizardTexts = {
   },
   income: {
     income: 'Monthly income',
-    incomeHint: { w2: 'Take-home pay, after taxes', '1099': 'Before taxes; enter those below', self_employed: 'Before taxes; enter those below' } satisfies Record<EmploymentType, string>,
+    incomeHint: { w2: 'Take-home pay, after taxes', '1099': 'Before taxes. Enter them below.', self_employed: 'Before taxes. Enter them below.' } satisfies Record<EmploymentType, string>,
     additional: 'Additional income',
     additionalHint: 'Side work, rent, child support',
     taxes: 'Estimated monthly taxes',
     taxesHint: 'Subtracted before you plan anything',
     net: 'Net income',
-    taxesAboveIncome: 'The taxes are higher than the income. Enter both as monthly amounts: divide yearly taxes by 12.',
+    taxesAboveIncome: 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.',
   },
   expenses: {
     lists: { fixedExpenses: 'Fixed expenses', variableExpenses: 'Variable expenses', savingsGoals: 'Savings goals' } satisfies Record<LineList, string>,
@@ -113,7 +118,7 @@ export const wizardTexts = {
     pictureHint: 'Each month',
     pictureCaption: 'a month',
     largest: 'Largest amounts',
-    rest: 'Smaller ones',
+    rest: 'Everything else',
     nothing: 'Add incomes or expenses to see where the money goes.',
     parts: { fixed: 'Fixed expenses', variable: 'Variable expenses', savings: 'Savings goals', leftover: 'Leftover' } satisfies Record<Destination, string>,
     shares: { couple: 'Who gets what', single: 'Your share' } satisfies Record<BudgetType, string>,
@@ -156,7 +161,7 @@ export const wizardTexts = {
     description: 'Load the newest version, then save again. We’ll keep your changes.',
     action: 'Load newest version',
     busy: 'Loading...',
-    failed: 'The newest version could not be loaded. Please try again.',
+    failed: 'We couldn’t load the newest version. Please try again.',
     loaded: (contested: string) => `We loaded the newest version and kept your changes. Review it, then save again. ${bothChanged(contested)}`,
     contested: bothChanged,
   },

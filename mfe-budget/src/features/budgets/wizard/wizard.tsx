@@ -3,39 +3,25 @@ import { Button } from '@savvi/ui/button';
 import { Stepper } from '@savvi/ui/stepper';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
+import { texts } from '../budget.texts.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LivePlan } from './live-plan.tsx';
 import { Notices } from './notices.tsx';
 import { StepBody } from './step-body.tsx';
-import { isSkipped, nextText, savingText, type Step, stepAt, STEPS } from './steps.rules.ts';
+import { isSkipped, nextText, savingText, stepAt, STEPS } from './steps.rules.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { useWizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { wizardTexts } from './wizard.texts.ts';
-
-/** The choice that was made, or the first field to type in. */
-const FIRST_FIELD = 'input[type="radio"]:checked, input:not([type="radio"])';
-
-/** Each step begins in its first field, so that one can type on; one without fields at its heading. Not when the page was just opened to edit. */
-function useStepFocus(step: Step, isFirstFocused: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(isFirstFocused ? null : step);
-  useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
-    heading.current?.focus(); // brings the step's beginning into view
-    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
-  }, [step]);
-  return { form, heading };
-}
 
 /** The six steps that make or change a budget (BUD-25). `stored` is the budget to change, null makes a new one; `kept` is the draft to go on with. */
 export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown }) {
   const wizard = useWizard(stored, kept);
   const { step, mode, isSaving } = wizard;
-  const { form, heading } = useStepFocus(step, mode === 'create');
+  const isEdit = mode === 'edit';
+  const { form, heading } = useStepFocus(step, !isEdit);
   const ids = { title: useId(), count: useId() };
   const type = wizard.entries.budgetType;
 
@@ -53,8 +39,9 @@ export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown 
   };
 
   return (
-    <section className={styles.wizard} aria-labelledby={ids.title}>
-      <header className={styles.head}>
+    <section className={styles.wizard} {...(isEdit ? { 'aria-label': texts.edit.title } : { 'aria-labelledby': ids.title })}>
+      {/* Editing, the quoted header stays (BUD-26, T-17) below the page's own 'Edit Budget'. */}
+      <header className={styles.head} data-edit={isEdit || undefined}>
         <h2 id={ids.title}>{wizardTexts.title}</h2>
         <p className={styles.count} role="status">
           <span id={ids.count}>{wizardTexts.step(step)}</span>
@@ -62,8 +49,8 @@ export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown 
         </p>
         {/* Before anything is typed there is nothing that could be saved, so the quoted note becomes a promise (BUD-36, T-19). */}
         <p className={styles.saved} data-empty={!wizard.isDirty || undefined}>
-          {wizard.isDirty && !wizard.isTabOnly && <CircleCheck size={16} aria-hidden="true" />}
-          <span>{wizard.isTabOnly ? wizardTexts.savedInTab : wizardTexts.saved}</span>
+          {wizard.isDirty && wizard.tabOnly === null && <CircleCheck size={16} aria-hidden="true" />}
+          <span>{wizard.tabOnly === null ? wizardTexts.saved : wizardTexts.savedInTab[wizard.tabOnly]}</span>
           {!wizard.isDirty && <span>{wizardTexts.savedLater}</span>}
         </p>
       </header>
@@ -89,14 +76,35 @@ export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown 
             <Button size="lg" disabled={step === 1 || isSaving} onClick={() => go(wizard.previous)}>
               {wizardTexts.previous}
             </Button>
-            <Button size="lg" variant="primary" type="submit" busy={isSaving} aria-disabled={wizard.isLoadingNewest || undefined} {...(step === 6 && { busyLabel: savingText(mode) })}>
-              {nextText(step, type, mode)}
-            </Button>
+            <div className={styles.on}>
+              {isEdit && step !== 6 && (
+                <Button
+                  size="lg"
+                  busy={isSaving}
+                  busyLabel={savingText(mode)}
+                  aria-disabled={wizard.isLoadingNewest || undefined}
+                  onClick={() => go(wizard.saveNow)}
+                >
+                  {wizardTexts.save}
+                </Button>
+              )}
+              <Button
+                size="lg"
+                variant="primary"
+                type="submit"
+                disabled={isSaving && step !== 6}
+                busy={isSaving && step === 6}
+                aria-disabled={wizard.isLoadingNewest || undefined}
+                {...(step === 6 && { busyLabel: savingText(mode) })}
+              >
+                {nextText(step, type, mode)}
+              </Button>
+            </div>
           </footer>
         </form>
         {step !== 6 && <LivePlan entries={wizard.asSaved} step={step} />}
       </div>
-      {mode === 'edit' && <LeaveGuard wizard={wizard} />}
+      {isEdit && <LeaveGuard wizard={wizard} />}
     </section>
   );
 }

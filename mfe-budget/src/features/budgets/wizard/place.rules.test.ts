@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { savedIn } from '../return-state.ts';
+import { moveTo, pageBefore, placeOf } from './place.rules.ts';
+
+describe('the place of a history entry', () => {
+  test('is read from its state', () => {
+    expect(placeOf({ steps: [1, 2, 3], from: '/' })).toEqual({ steps: [1, 2, 3], from: '/' });
+  });
+
+  test.each([null, undefined, 7, {}, { steps: [] }, { steps: [1, 9] }, { steps: '12', from: 7 }, { from: 'https://elsewhere.example' }])('is unknown where the state %o names none', (state) => {
+    expect(placeOf(state)).toEqual({ steps: null, from: null });
+  });
+});
+
+describe('a move between steps', () => {
+  test('ahead makes a history entry', () => {
+    expect(moveTo(3, [1, 2])).toEqual({ kind: 'push', steps: [1, 2, 3] });
+  });
+
+  test('back to a step that has an entry goes to that entry', () => {
+    expect(moveTo(2, [1, 2, 3])).toEqual({ kind: 'back', entries: 1 });
+    expect(moveTo(1, [1, 2, 3, 4])).toEqual({ kind: 'back', entries: 3 });
+  });
+
+  test('back to a step without an entry replaces the current one, so the history grows no longer', () => {
+    expect(moveTo(3, [4])).toEqual({ kind: 'replace', steps: [3] });
+    expect(moveTo(5, [1, 6])).toEqual({ kind: 'replace', steps: [1, 5] });
+  });
+
+  test('to the current step is none', () => {
+    expect(moveTo(2, [1, 2])).toBeNull();
+  });
+});
+
+describe('the page before the wizard', () => {
+  const entries = ['/auth', '/', '/edit-budget/7', '/edit-budget/7', '/create-budget?x'].map((path) => ({ url: `https://savvi.example${path}` }));
+
+  test('is the dashboard or Budget Lab, counted from the wizard’s first entry', () => {
+    expect(pageBefore(entries, 2, 1)).toBe('/');
+    expect(pageBefore(entries, 3, 2)).toBe('/');
+    expect(pageBefore([entries[4]!, entries[2]!], 1, 1)).toBe('/create-budget');
+  });
+
+  test('is unknown where the browser lists none, hides its address, or it links to no edit', () => {
+    expect([pageBefore(entries, 0, 1), pageBefore([{ url: null }, entries[2]!], 1, 1), pageBefore(entries, 1, 1)]).toEqual([null, null, null]);
+  });
+});
+
+describe('a budget that was just saved', () => {
+  const now = new Date('2026-03-05T12:00:00.000Z');
+
+  test('is named by the entry’s state for ten seconds', () => {
+    const at = now.getTime();
+    expect(savedIn({ saved: { id: '7', at } }, now)).toBe('7');
+    expect(savedIn({ saved: { id: '7', at: at - 10_000 } }, now)).toBeNull();
+  });
+
+  test.each([null, 7, {}, { saved: null }, { saved: { id: 7, at: now.getTime() } }, { saved: { id: '7' } }])('is not named by the state %o', (state) => {
+    expect(savedIn(state, now)).toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import { aBudget } from '@savvi/testing/builders';
+import type { FakeShell } from '@savvi/testing/fake-shell';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { button, goOn, ON, openStored } from '../../../testing/drive-wizard.ts';
+import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+
+preloadPages();
+const wire = openBudgetWire();
+afterEach(() => void vi.unstubAllGlobals());
+const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
+const other = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' });
+const UPDATED = { title: 'Budget updated successfully', description: 'Your budget changes have been saved.', tone: 'success' };
+
+async function editFromLab(): Promise<FakeShell> {
+  wire.answer(listBudgets, [other, stored()]);
+  wire.answer(getBudget, stored());
+  const shell = openArea('/create-budget');
+  await shell.person.click(within(await screen.findByRole('article', { name: 'Our home' })).getByRole('link', { name: 'Edit' }));
+  await screen.findByText('Step 1 of 6');
+  return shell;
+}
+/** The card of the budget, once Budget Lab has read its list, and whether it was marked when it came. */
+async function returned({ client }: FakeShell, name = 'Our home'): Promise<{ card: HTMLElement; wasMarked: boolean }> {
+  const card = await screen.findByRole('article', { name });
+  const wasMarked = card.hasAttribute('data-saved');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  return { card, wasMarked };
+}
+const rename = async ({ person }: FakeShell) => person.type(screen.getByLabelText('Budget Name (optional)'), '!');
+
+describe('Save on steps 1 to 5 of an edit (T-58)', () => {
+  test('stands beside Previous and Next on each of them, and on no step of a new budget', async () => {
+    const shell = await openStored(wire, stored());
+    for (const name of ON) {
+      expect(button('Save')).toBeEnabled();
+      await goOn(shell, [name]);
+    }
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    shell.unmount();
+    wire.answer(listBudgets, []);
+    openArea('/create-budget?new');
+    await screen.findByText('Step 1 of 6');
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  test('sends what Update Budget sends, and returns to Budget Lab with the card marked and its Edit focused', async () => {
+    const shell = await editFromLab();
+    await rename(shell);
+    await goOn(shell, ON.slice(0, 2));
+    wire.answer(updateBudget, stored({ name: 'Our home!', version: 4 }));
+    wire.answer(listBudgets, [other, stored({ name: 'Our home!', version: 4 })]);
+    await shell.person.click(button('Save'));
+    const { card, wasMarked } = await returned(shell, 'Our home!');
+    expect(wasMarked).toBe(true);
+    expect(screen.getByRole('article', { name: 'Studio' })).not.toHaveAttribute('data-saved');
+    expect(shell.location()).toBe('/create-budget');
+    expect(shell.toasts).toEqual([UPDATED]);
+    await waitFor(() => expect(within(card).getByRole('link', { name: 'Edit' })).toHaveFocus());
+    const [call] = wire.callsTo(updateBudget);
+    expect(call?.headers.get('If-Match')).toBe('"3"');
+    expect(call?.body).toMatchObject({ name: 'Our home!', partner1Name: 'Ada', splitPercentage: 50, fixedExpenses: [{ name: 'Rent', amount: 1500 }] });
+    expect(call?.body).not.toHaveProperty('budgetType');
+    await waitFor(() => expect(card).not.toHaveAttribute('data-saved'));
+  });
+
+  test('leaves no form in the history: Back from Budget Lab does not lead into the saved edit', async () => {
+    const shell = await editFromLab();
+    await goOn(shell, ON.slice(0, 3));
+    wire.answer(updateBudget, stored({ version: 4 }));
+    await shell.person.click(button('Save'));
+    await returned(shell);
+    globalThis.history.back();
+    await waitFor(() => expect(globalThis.history.state).toMatchObject({ index: 0 }));
+    expect(shell.location()).toBe('/create-budget');
+  });
+
+  test('adds a line that was typed and not added yet [BUD-41]', async () => {
+    const shell = await openStored(wire, stored({ fixedExpenses: [] }));
+    await goOn(shell, ON.slice(0, 3));
+    await shell.person.keyboard('Boat{Tab}77');
+    wire.answer(updateBudget, stored({ version: 4 }));
+    wire.answer(listBudgets, [stored()]);
+    await shell.person.click(button('Save'));
+    await returned(shell);
+    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({ fixedExpenses: [{ name: 'Boat', amount: 77 }] });
+  });
+
+  test.each([
+    ['dashboard', 'https://savvi.example/', '/'],
+    ['sign-in page, which links to no edit', 'https://savvi.example/auth', '/create-budget'],
+  ])('of an edit opened by a link that names no page returns by the browser’s list of entries: %s', async (_, url, path) => {
+    vi.stubGlobal('navigation', { entries: () => [{ url }, { url: 'https://savvi.example/edit-budget/7' }], currentEntry: { index: 1 } });
+    const shell = await openStored(wire, stored());
+    wire.answer(updateBudget, stored({ version: 4 }));
+    wire.answer(listBudgets, [stored()]);
+    await shell.person.click(button('Save'));
+    await waitFor(() => expect(shell.location()).toBe(path));
+    await waitFor(() => expect(shell.client.isFetching()).toBe(0));
+    expect(globalThis.history.state).toMatchObject({ state: { saved: { id: stored().id } } });
+  });
+
+  test('of a deep link returns to Budget Lab', async () => {
+    const shell = await openStored(wire, stored());
+    wire.answer(updateBudget, stored({ version: 4 }));
+    wire.answer(listBudgets, [stored()]);
+    await shell.person.click(button('Save'));
+    expect((await returned(shell)).wasMarked).toBe(true);
+    expect(shell.location()).toBe('/create-budget');
+  });
+
+  test('is busy once while it lasts, and Next waits [BUD-33] [BUD-46] [N-20]', async () => {
+    const shell = await openStored(wire, stored());
+    const answer = wire.hold(updateBudget);
+    await shell.person.click(button('Save'));
+    const busy = await screen.findByRole('button', { name: 'Updating...' });
+    await shell.person.click(busy);
+    expect(button('Next: Budget Setup')).toBeDisabled();
+    wire.answer(listBudgets, [stored()]);
+    answer(stored({ version: 4 }));
+    await returned(shell);
+    expect(wire.callsTo(updateBudget)).toHaveLength(1);
+  });
+
+  test('that is refused stays on the step with everything typed [BUD-54] [BUD-55]', async () => {
+    const shell = await openStored(wire, stored());
+    await rename(shell);
+    await goOn(shell, ON.slice(0, 1));
+    wire.refuse(updateBudget, 'unavailable');
+    await shell.person.click(button('Save'));
+    await waitFor(() => expect(shell.toasts[0]).toMatchObject({ title: 'Error updating budget', tone: 'destructive' }));
+    expect(screen.getByText('Step 2 of 6')).toBeVisible();
+    await goOn(shell, ['Previous']);
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
+  });
+
+  test('of a budget that was changed elsewhere offers the newest version on the same step', async () => {
+    const shell = await openStored(wire, stored());
+    await rename(shell);
+    wire.refuse(updateBudget, 'stale');
+    await shell.person.click(button('Save'));
+    await shell.person.click(await screen.findByRole('button', { name: 'Load newest version' }));
+    expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
+    expect(screen.getByText('Step 1 of 6')).toBeVisible();
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
+  });
+
+  test('leads to what has to be put right, on this step or another', async () => {
+    const shell = await openStored(wire, stored());
+    await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
+    await shell.person.paste('x'.repeat(201));
+    await shell.person.click(button('Save'));
+    expect(screen.getByLabelText('Budget Name (optional)')).toHaveFocus();
+    await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
+    await goOn(shell, ON.slice(0, 1));
+    await shell.person.click(screen.getByLabelText('Partner 1 name (optional)'));
+    await shell.person.paste('x'.repeat(201));
+    await goOn(shell, ['Previous']);
+    await shell.person.click(button('Save'));
+    expect(await screen.findByText('Step 2 of 6')).toBeVisible();
+    expect(screen.getByLabelText('Partner 1 name (optional)')).toHaveFocus();
+    expect(wire.callsTo(updateBudget)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { getBudget, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import { Link } from '@savvi/mfe-kit/router';
+import { aBudget } from '@savvi/testing/builders';
+import { renderInShell } from '@savvi/testing/fake-shell';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../../area.tsx';
+import { button, goBack, goOn, ON, openNew, openStored } from '../../../testing/drive-wizard.ts';
+import { openArea, preloadPages } from '../../../testing/open-area.tsx';
+import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+
+preloadPages();
+const wire = openBudgetWire();
+const name = () => screen.getByLabelText('Budget Name (optional)');
+const placeInRow = () => (globalThis.history.state as { index: number }).index; // written by the app's history
+
+describe('the browser’s history (U-19)', () => {
+  test('has an entry for each step: Back at step 3 shows step 2 and Forward shows step 3, each begun in its first field', async () => {
+    const shell = await openNew(wire);
+    await shell.person.type(name(), 'Home');
+    await goOn(shell, ON.slice(0, 2));
+    await goBack();
+    expect(screen.getByText('Step 2 of 6')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Couple' })).toHaveFocus();
+    await goBack(1);
+    expect(screen.getByText('Step 3 of 6')).toBeVisible();
+    expect(screen.getAllByLabelText('Monthly income (optional)')[0]).toHaveFocus();
+    await goBack(-2);
+    expect(name()).toHaveValue('Home');
+  });
+
+  test('leads out of the wizard by Back at step 1', async () => {
+    wire.answer(getBudget, aBudget());
+    const shell = openArea('/elsewhere');
+    await shell.goTo(`/edit-budget/${aBudget().id}`);
+    await screen.findByText('Step 1 of 6');
+    await goOn(shell, ON.slice(0, 1));
+    await goBack();
+    expect(screen.getByText('Step 1 of 6')).toBeVisible();
+    globalThis.history.back();
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  test('grows no longer by Previous or the stepper', async () => {
+    const shell = await openStored(wire, aBudget());
+    const start = placeInRow();
+    await goOn(shell, ON.slice(0, 2));
+    await goOn(shell, ['Previous', 'Previous']);
+    expect(placeInRow()).toBe(start);
+    await shell.person.click(button('Go to step 6: Review'));
+    await goOn(shell, ['Previous']);
+    expect(screen.getByText('Step 5 of 6')).toBeVisible();
+    expect(placeInRow()).toBe(start + 1);
+  });
+
+  test('keeps the step of an entry through a reload', async () => {
+    wire.answer(getBudget, aBudget());
+    const entry = <Link to={`/edit-budget/${aBudget().id}`} state={{ steps: [1, 2, 3], from: '/' }}>Reload</Link>;
+    const shell = renderInShell([...routes, { path: '*', element: entry }], { path: '/elsewhere' });
+    await shell.person.click(screen.getByRole('link', { name: 'Reload' }));
+    expect(await screen.findByText('Step 3 of 6')).toBeVisible();
+    await goOn(shell, [...ON.slice(2, 3), 'Previous']);
+    expect(screen.getByText('Step 3 of 6')).toBeVisible();
+  });
+
+  test('holds Forward to what Next asks for: something to put right comes first', async () => {
+    const shell = await openStored(wire, aBudget());
+    await goOn(shell, ON.slice(0, 1));
+    await goBack();
+    await shell.person.click(name());
+    await shell.person.paste('x'.repeat(201));
+    globalThis.history.forward();
+    await waitFor(() => expect(name()).toHaveFocus());
+    expect(screen.getByText('Step 1 of 6')).toBeVisible();
+    expect(name()).toBeInvalid();
+  });
+
+  test('passes by the split once the budget is for one person [BUD-35]', async () => {
+    const shell = await openNew(wire);
+    await goOn(shell);
+    await shell.person.click(button('Go to step 2: Setup'));
+    await screen.findByText('Step 2 of 6');
+    await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
+    globalThis.history.go(3);
+    expect(await screen.findByText('Step 6 of 6')).toBeVisible();
+    await goOn(shell, ['Previous']);
+    expect(await screen.findByText('Step 4 of 6')).toBeVisible();
+  });
+
+  test('still asks before changes are left, and staying keeps the step [N-22]', async () => {
+    wire.answer(getBudget, aBudget());
+    const shell = openArea('/elsewhere');
+    await shell.goTo(`/edit-budget/${aBudget().id}`);
+    await shell.person.type(await screen.findByLabelText('Budget Name (optional)'), '!');
+    await goOn(shell, ON.slice(0, 1));
+    globalThis.history.go(-2);
+    await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByText('Step 2 of 6')).toBeVisible();
+    await goOn(shell, ['Previous']);
+    expect(name()).toHaveValue('Our home!');
+  });
+
+  test('has none of the steps any more once the budget is saved on step 6 [BUD-53]', async () => {
+    wire.answer(getBudget, aBudget());
+    const shell = openArea('/elsewhere');
+    await shell.goTo(`/edit-budget/${aBudget().id}`);
+    await screen.findByText('Step 1 of 6');
+    const start = placeInRow();
+    await goOn(shell);
+    wire.answer(updateBudget, aBudget({ version: 9 }));
+    await shell.person.click(button('Update Budget'));
+    await waitFor(() => expect(shell.location()).toBe('/'));
+    expect(placeInRow()).toBe(start);
+  });
+});

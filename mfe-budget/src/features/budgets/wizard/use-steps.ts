@@ -1,0 +1,67 @@
+// Each step is an entry of the browser's history, so Back and Forward walk through the wizard. The entry is the one
+// source of the step: whatever moves, the wizard follows the place that it is shown at.
+import { useLocation, useNavigate } from '@savvi/mfe-kit/router';
+import { useEffect, useRef, useState } from 'react';
+import { LAB } from '../return-state.ts';
+import { moveTo, pageBefore, placeOf } from './place.rules.ts';
+import type { Step } from './steps.rules.ts';
+
+/** For how long a move may be under way, in milliseconds; a second press in that time is ignored. */
+const MOVE_MS = 500;
+
+function pageBeforeHere(wizardEntries: number): string | null {
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>; // not in every browser
+  return navigation === undefined ? null : pageBefore(navigation.entries(), navigation.currentEntry?.index ?? -1, wizardEntries);
+}
+
+/** The current step, the ways to others, and the way out of the wizard. `start` is the step of an entry that names none. */
+export function useSteps(start: Step) {
+  const { pathname, search, state, key } = useLocation();
+  const navigate = useNavigate();
+  const place = placeOf(state);
+  const [last, setLast] = useState<readonly Step[]>(place.steps ?? [start]);
+  const [from] = useState(() => place.from ?? pageBeforeHere(last.length) ?? LAB);
+  const [leaving, setLeaving] = useState<{ readonly key: string; readonly to: string; readonly state: unknown } | null>(null);
+  // A link to a place on this page makes an entry that names no step. On the way out, the last step stays on screen.
+  const steps = leaving === null ? (place.steps ?? last) : last;
+  if (steps !== last) setLast(steps);
+  const movedAt = useRef(-Infinity);
+  // Also for what comes back after a wait.
+  const here = useRef({ steps, key });
+  useEffect(() => {
+    here.current = { steps, key };
+  });
+  useEffect(() => {
+    movedAt.current = -Infinity;
+  }, [key]);
+  useEffect(() => {
+    if (leaving !== null && leaving.key !== key) void navigate(leaving.to, { replace: true, state: leaving.state });
+  }, [leaving, key, navigate]);
+
+  const put = (row: readonly Step[], replace: boolean) => void navigate(pathname + search, { replace, state: { steps: row, from } });
+
+  return {
+    step: steps.at(-1) ?? start,
+    /** The page on which 'Edit' was pressed. */
+    from,
+    isMoving: () => performance.now() - movedAt.current < MOVE_MS,
+
+    go(to: Step): void {
+      const { steps: row } = here.current;
+      const move = moveTo(to, row);
+      if (move === null) return;
+      movedAt.current = performance.now();
+      if (move.kind === 'back') return void navigate(-move.entries);
+      if (move.kind === 'push' && place.steps === null) put(row, true); // Back has to find the step it leads to
+      put(move.steps, move.kind === 'replace');
+    },
+
+    /** Leaves for another page, which takes the place of the wizard's entries: Back from there does not lead into a saved form. */
+    leave(to: string, next: unknown = null): void {
+      const { steps: row, key: at } = here.current;
+      if (row.length === 1) return void navigate(to, { replace: true, state: next });
+      setLeaving({ key: at, to, state: next });
+      void navigate(1 - row.length);
+    },
+  };
+}
