@@ -24,7 +24,7 @@ import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, isShared, isSharedArea, versionFor } from './registry/choice.rules.ts';
 import type { RegistryView } from './registry/registry-view.ts';
 import type { TakeReport } from './reports/browser-reports.ts';
-import { PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
+import { deviceCookieName, deviceCookieOf, PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { Caller, SessionTokens } from './sessions/session-tokens.ts';
 import { isStream, type OpenStreams } from './streams/open-streams.ts';
 
@@ -107,8 +107,16 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
+  const deviceName = deviceCookieName(isTls);
   const filesOf = atOnce(FILES_AT_ONCE, 'Too many file transfers at the same time. Please wait a little and try again.', () => deps.refused('files'));
   const callsOf = atOnce(CALLS_AT_ONCE, 'Too many requests at once. Please wait a little and try again.', () => deps.refused('at-once'));
+
+  /** The cookies that identity reads. Other services get none. */
+  function cookiesForIdentity(request: IncomingMessage): Record<string, string> {
+    const [session, device] = [sessionCookieOf(request.headers.cookie, cookieName), deviceCookieOf(request.headers.cookie, deviceName)];
+    const pairs = [...(session === null ? [] : [`${cookieName}=${session}`]), ...(device === null ? [] : [`${deviceName}=${device}`])];
+    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+  }
 
   /** What every call to something behind the gateway has to pass. @throws {Problem} */
   async function admit(request: IncomingMessage, path: string): Promise<{ bounds: BodyBounds; address: string }> {
@@ -147,8 +155,7 @@ export function buildApp(deps: GatewayDeps) {
     if (session !== null) deps.limits.takeForAccount(session.userId);
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
-    if (service === 'identity') Object.assign(headers, deps.proof);
-    if (cookie !== null && service === 'identity') headers['cookie'] = `${cookieName}=${cookie}`;
+    if (service === 'identity') Object.assign(headers, deps.proof, cookiesForIdentity(request));
     const call = { request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) };
     if (streams && session !== null) {
       deps.limits.takeForStream(session.userId);

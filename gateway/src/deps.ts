@@ -7,7 +7,7 @@ import { measureDatabase } from '@savvi/eventing/metrics';
 import { systemClock } from '@savvi/service-kit/clock';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
-import { createLimiter } from '@savvi/service-kit/rate-limit';
+import { createNetworkLimiter } from '@savvi/service-kit/network-limit';
 import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
 import packageJson from '../package.json' with { type: 'json' };
@@ -63,7 +63,7 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     publicOrigin,
     boundsOf: bodyBounds(env.FILE_BYTES_MAX),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
-    limits: createLimits(counter, createLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE, refused),
+    limits: createLimits(counter, createNetworkLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE, refused),
     refused,
     takeReport: browserReports(metrics, log, counts.count),
     time: timeGateway(metrics),

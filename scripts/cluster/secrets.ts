@@ -42,7 +42,7 @@ const hasBus = (bus: object) => Object.keys(bus).length > 0;
 /** The sign-ins of administrators, a line each. @throws {Refusal} when nobody is to administer, or others than those who do */
 function adminCredentials(kept: string | undefined, { demonstration, adminEmails }: Pick<SecretsRequest, 'demonstration' | 'adminEmails'>): string {
   if (kept !== undefined) {
-    const emails = kept.split('\n').flatMap((line) => line.trim().split(/\s+/)[0] || []);
+    const emails = kept.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.trim().split(/\s+/)[0] || []));
     if (adminEmails !== undefined && adminEmails.toSorted().join() !== emails.toSorted().join()) throw new Refusal(`The Secret ${PRODUCT}/identity has the sign-in of ${emails.join(', ')} already, which stays: leave --admin-emails out, or remove its key admin-credentials.txt first.`);
     return kept;
   }

@@ -59,9 +59,9 @@ describe('the compose file', () => {
     for (const [name, service] of ours) expect(service, name).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('names everybody else by a setting, with a tag', () => {
+  it('names everybody else by a setting, with a tag, and a digest where one is known', () => {
     const others = Object.values(compose.services).filter(({ image }) => !image.includes('/savvi/'));
-    for (const { image } of others) expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z0-9./-]+:[\w.-]+\}$/);
+    for (const { image } of others) expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z0-9./-]+:[\w.-]+(?:@sha256:[0-9a-f]{64})?\}$/);
   });
 
   it('mounts only secrets that are made', () => {

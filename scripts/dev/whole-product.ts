@@ -55,5 +55,5 @@ export const developProduct = (): Promise<never> => untilEnded(async (stack, sig
   stack.defer(() => changes.close());
   const frontends = watchFrontends({ root, onProgress: say, onBuilt: () => restart(gateway.name) }); // it knows files and areas from its start
   stack.defer(() => frontends.close());
-  say(greeting(product));
+  say(greeting(product, process.stdout.isTTY === true));
 });

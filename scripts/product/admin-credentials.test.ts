@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,25 @@ describe('the file of administrators', () => {
     await appendFile(file(), '# a note\n');
     expect(await ensureAdminCredentials(file(), ['a@savvi.local'])).toEqual([]);
     expect(await readFile(file(), 'utf8')).toBe(`${first}\n# a note\n`);
+  });
+
+  it('notes which passwords were changed, once, and keeps their lines for identity [T-72]', async () => {
+    const [, second] = await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
+    const [first] = (await readFile(file(), 'utf8')).split('\n');
+    const noted = `# This password was changed by a@savvi.local and opens nothing any more. If the new one is lost: delete the line below and start again.\n${first}\nb@savvi.local ${second?.password}\n`;
+    for (let start = 0; start < 2; start += 1) {
+      expect(await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local'], new Set(['a@savvi.local']))).toEqual([]);
+      expect(await readFile(file(), 'utf8')).toBe(noted);
+    }
+  });
+
+  it('gets a new password for a line that the operator deleted, without the note of the old one [T-72]', async () => {
+    await ensureAdminCredentials(file(), ['a@savvi.local']);
+    await ensureAdminCredentials(file(), ['a@savvi.local'], new Set(['a@savvi.local']));
+    const [note] = (await readFile(file(), 'utf8')).split('\n');
+    await writeFile(file(), `${note}\n`);
+    const [made] = await ensureAdminCredentials(file(), ['a@savvi.local'], new Set(['a@savvi.local']));
+    expect(await readFile(file(), 'utf8')).toBe(`a@savvi.local ${made?.password}\n`);
   });
 
   it('is there even when there are no administrators', async () => {

@@ -76,7 +76,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
       ERASURE_LOG: settings.ERASURE_LOG ?? data.erasureLog,
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
-      ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM', 'COMMON_PASSWORDS', 'REQUIRE_VERIFIED_EMAIL']),
+      ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM', 'COMMON_PASSWORDS', 'REQUIRE_VERIFIED_EMAIL', 'SUPPORT_EMAIL']),
     }),
     ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...providerSettings(urls, given) }),
     ...(name === 'demo-payments' &&

@@ -32,7 +32,9 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
     notices: erased('services/identity/prisma/schema.prisma'), // with its user
     known_addresses: erased('services/identity/prisma/schema.prisma'), // with its user
+    known_devices: erased('services/identity/prisma/schema.prisma'), // with its user; hashes of secrets that tell nothing of a device
     email_verification_tokens: erased('services/identity/prisma/schema.prisma'), // with its user
+    security_mails: erased('services/identity/prisma/schema.prisma'), // with its user; about a deletion: once it is sent, or after a day
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
     deleted_users: about('says that an account is gone, as long as its deletion is told again'),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'savvi-product-test-'));
   for (const name of ['identity', 'vault', 'gateway']) {
     await mkdir(path.join(root, name, 'prisma', 'migrations', '20260101000000_init'), { recursive: true });
-    await writeFile(path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'), 'CREATE TABLE kept (text text);');
+    await writeFile(path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'), 'CREATE TABLE kept (text text); CREATE TABLE users (email_canonical text, is_admin integer, password text, admin_file_password text);');
   }
 });
 
@@ -151,6 +151,16 @@ describe('the product', () => {
     expect(after?.['IDENTITY_SIGNING_KEY']).toBe(before?.['IDENTITY_SIGNING_KEY']);
     expect([first.newAdmins.length, second.newAdmins.length]).toEqual([1, 0]);
     expect(await readFile(second.adminCredentials, 'utf8')).toBe(`admin@savvi.local ${first.newAdmins[0]?.password}\n`);
+  });
+
+  it('notes in the file of administrators, at the next start, that a first password was changed [T-72]', async () => {
+    await start({ services: [fake('identity')], dataDir: 'changed' });
+    await query(environments.get('identity')?.['DATABASE_URL'], "INSERT INTO users VALUES ('admin@savvi.local', 1, 'own', 'first'), ('other@savvi.local', 1, 'first', 'first'), ('ann@savvi.local', 0, 'own', NULL)");
+    await stack.disposeAsync();
+    stack = new AsyncDisposableStack();
+    const { newAdmins, adminCredentials } = await start({ services: [fake('identity')], dataDir: 'changed' });
+    expect(newAdmins).toEqual([]);
+    expect(await readFile(adminCredentials, 'utf8')).toMatch(/^# This password was changed by admin@savvi\.local .*\nadmin@savvi\.local \S{20}\n$/);
   });
 
   it('starts nothing when its port is in use', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '@savvi/tooling/postgres';
-import { ensureAdminCredentials, type NewAdmin } from './admin-credentials.ts';
+import { changedFirstPasswords, ensureAdminCredentials, type NewAdmin } from './admin-credentials.ts';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
 import { prepareDatabases } from './databases.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
@@ -69,7 +69,8 @@ export async function startProduct({ settings, own, root, services, gateway, set
   await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
-  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS); // late: the greeting, not a failure, shows the passwords
+  const changed = await changedFirstPasswords(databases.get('identity') ?? '');
+  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS, changed); // late: the greeting, not a failure, shows the passwords
   const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, gatewayKey: ofGateway, demoPayments: demoSecrets, publicUrl, port: door.port };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
   return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };

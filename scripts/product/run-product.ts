@@ -51,6 +51,6 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
       stack,
     );
     if (apart !== null) stack.defer(await takeRenewals(renewals, renewalsIn(apart, { root, contracts })));
-    say(greeting(product));
+    say(greeting(product, process.stdout.isTTY === true));
   });
 }

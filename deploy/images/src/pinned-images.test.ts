@@ -7,20 +7,18 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Images of others that are still named by a tag: no registry was reachable where they were chosen, and a digest cannot be
- * worked out without one. Each is a default that an operator replaces by a digest (deploy/README.md, docs/operations.md);
- * remove the line here once the digest is in the file.
+ * Images of others that are still named by a tag. No container registry was reachable where they were chosen, and neither
+ * package registries nor public repositories agree on a digest of them: the tags without a full version move, the others
+ * are too new. The list only shrinks. Where a registry is reachable, read the digest with
+ * `docker buildx imagetools inspect --format '{{.Manifest.Digest}}' <image>`, write it into the file and remove the line
+ * here. An operator does the same without changing the file (docs/operations.md, "Pin images of others").
  */
 const BY_TAG = new Set([
   'deploy/compose/compose.yaml: docker.io/library/postgres:18',
   'deploy/compose/compose.yaml: docker.io/library/nats:2.12',
-  'deploy/compose/compose.yaml: quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z',
-  'deploy/compose/compose.yaml: docker.io/axllent/mailpit:v1.27',
   'deploy/compose/compose.yaml: docker.io/prom/prometheus:v3.16.0',
-  'deploy/compose/compose.yaml: docker.io/grafana/grafana:12.1.1',
   'k8s/data/production/postgres.yaml: ghcr.io/cloudnative-pg/postgresql:18-standard-bookworm',
   'k8s/telemetry/kustomization.yaml: docker.io/prom/prometheus:v3.16.0',
-  'k8s/telemetry/kustomization.yaml: docker.io/grafana/grafana:12.1.1',
   'k8s/telemetry/kustomization.yaml: docker.io/otel/opentelemetry-collector:0.150.0',
   'scripts/images.ts: gcr.io/distroless/cc-debian12:nonroot',
 ]);

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
+import { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { caller } from '@savvi/testing/caller';
 import { afterEach, expect, it } from 'vitest';
 import { testGateway } from '../testing/gateway.ts';
-import { CONNECTIONS_MAX } from './connections.ts';
+import { CONNECTIONS_MAX, limitConnections } from './connections.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -31,6 +33,26 @@ it.runIf(process.platform === 'linux')('a network has so many connections and no
   await expect.poll(() => next.readyState).toBe('open');
   expect((await gateway.metrics.read()).text.match(/rule="connections"\} (\d+)/)?.[1]).toBe('300');
   await gateway.close();
+});
+
+it('a /56 of IPv6 has twice and a /48 four times the connections of a /64, and one that closed makes room in each [N-5] (S-3)', () => {
+  const server = limitConnections(new Server(), { perNetwork: 10, isProxy: () => false, refused: () => undefined });
+  /** Connects from an address, without a network. @returns its socket; null if the server closed it at once */
+  const connectFrom = (remoteAddress: string) => {
+    let isOpen = true;
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => (isOpen = false) });
+    for (const listener of server.listeners('connection').slice(0, 1)) listener.call(server, socket);
+    return isOpen ? socket : null;
+  };
+  const openFrom = (addressOf: (count: number) => string) => Array.from({ length: 100 }, (_, count) => connectFrom(addressOf(count))).filter((socket) => socket !== null);
+  expect(openFrom((count) => `2001:db8:1:1::${(count + 1).toString(16)}`)).toHaveLength(10);
+  const ofHome = openFrom((count) => `2001:db8:1:${(count + 2).toString(16)}::1`);
+  expect(ofHome).toHaveLength(10);
+  expect(openFrom((count) => `2001:db8:1:${(count + 1).toString(16)}00::1`)).toHaveLength(20);
+  expect(connectFrom('2001:db8:1:ffff::1')).toBeNull();
+  ofHome[0]?.emit('close');
+  expect(connectFrom('2001:db8:1:ffff::1')).not.toBeNull();
+  expect(connectFrom('2001:db8:2::1')).not.toBeNull();
 });
 
 it('the connections of a trusted proxy are not counted as one network', async () => {

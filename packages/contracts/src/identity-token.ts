@@ -30,6 +30,8 @@ export const identityClaims = z.object({
   emailVerified: z.optional(z.boolean()),
   /** Whether an earlier account of this address had the trial; absent means no. */
   trialUsed: z.optional(z.boolean()),
+  /** Whether the admin area waits until the administrator has replaced the first password; absent means no. */
+  passwordChangeDue: z.optional(z.boolean()),
 });
 /** The claims every service reads. */
 export type IdentityClaims = z.infer<typeof identityClaims>;

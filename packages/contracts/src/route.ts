@@ -63,7 +63,7 @@ export function commonProblems(route: Route): ProblemCode[] {
   else if (route.params !== undefined || route.query !== undefined) codes.push('invalid');
   if (route.method !== 'get') codes.push('foreign-origin');
   if (route.access !== 'public') codes.push('unauthorized');
-  if (route.access === 'admin') codes.push('forbidden');
+  if (route.access === 'admin') codes.push('forbidden', 'first-password');
   if (route.params !== undefined) codes.push('not-found');
   if (route.versioned) codes.push('stale');
   if (route.idempotent) codes.push('key-reused', 'not-found'); // what an earlier request made may be gone

@@ -6,7 +6,7 @@ import { currentContext } from './context.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import { assertFits, JsonText } from './json-text.ts';
 import { parseInput, Problem } from './problem.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { assertAdministrator, type Scope, scopeOf } from './scope.ts';
 import type { Turns } from './turns.ts';
 
 type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.core.$ZodType>>;
@@ -51,7 +51,7 @@ async function scopeOfRequest(request: Request, access: Route['access'], deps: H
   const scope = scopeOf(await deps.verify(token), deps.clock.now());
   const context = currentContext();
   if (context !== undefined) context.userId = scope.userId;
-  if (access === 'admin' && scope.role !== 'admin') throw new Problem('forbidden');
+  if (access === 'admin') assertAdministrator(scope);
   return scope;
 }
 
@@ -69,7 +69,7 @@ function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-/** Finds out on whose behalf a request comes, before anything of its body is read. @throws {Problem} `unauthorized` or `forbidden` */
+/** Finds out on whose behalf a request comes, before anything of its body is read. @throws {Problem} `unauthorized`, `forbidden` or `first-password` */
 export const authenticate =
   (route: Route, deps: HandleDeps): RequestHandler =>
   async (request, response, next) => {

@@ -9,11 +9,27 @@ export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly durationS: number;
+  /** What a person reads who is refused; without it, the sentence of `too-often`. */
+  readonly sentence?: string;
+}
+
+/** The refusal of an attempt beyond a limit. */
+export class LimitSpent extends Problem {
+  /** The name of the limit. */
+  readonly limit: string;
+  /** Whether it is the first refusal of its key in this window. */
+  readonly isFirst: boolean;
+
+  constructor({ name, sentence }: RateLimit, { msBeforeNext }: RateLimiterRes, isFirst: boolean) {
+    super('too-often', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1_000)), ...(sentence !== undefined && { sentence }) });
+    this.limit = name;
+    this.isFirst = isFirst;
+  }
 }
 
 /** Counts against one limit. */
 export interface Limiter {
-  /** Takes a point of `key`. @throws {Problem} `too-often` with `Retry-After` when none is left. */
+  /** Takes a point of `key`. @throws {LimitSpent} `too-often` with `Retry-After` when none is left. */
   take(key: string): Promise<void>;
   /** Takes a point of `key` and refuses nothing: for a limit that only changes how others are applied. */
   count(key: string): Promise<void>;
@@ -25,8 +41,6 @@ export interface Limiter {
   reset(key: string): Promise<void>;
 }
 
-const refusal = (result: RateLimiterRes) => new Problem('too-often', { retryAfterS: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)) });
-
 /** A limiter over the owner's table `rate_limits`; `scale` multiplies the points (`RATE_LIMIT_SCALE`). */
 export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limiter {
   const points = Math.max(1, Math.round(limit.points * scale));
@@ -36,7 +50,7 @@ export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limi
       try {
         await limiter.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? refusal(error) : error;
+        throw error instanceof RateLimiterRes ? new LimitSpent(limit, error, error.consumedPoints === points + 1) : error;
       }
     },
     async count(key) {

@@ -1,5 +1,6 @@
+import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { expect, it } from 'vitest';
-import { assertBelowLimit, assertEntitled, assertVerifiedInTime, scopeOf } from './scope.ts';
+import { assertAdministrator, assertBelowLimit, assertEntitled, assertVerifiedInTime, scopeOf } from './scope.ts';
 
 const claims = { sub: 'u', sid: 's', space: 'u', role: 'user', createdAt: '2026-03-01T12:00:00.000Z', subscriptionStatus: 'free', version: 1 } as const;
 
@@ -30,4 +31,12 @@ it('an address that is not verified is refused a day after registration, only wh
 
 it('an account whose trial was used before has none [T-51]', () => {
   expect(() => assertEntitled(scopeOf({ ...claims, trialUsed: true }, new Date(claims.createdAt)), 'hasPasswordManager')).toThrow('This needs an active plan.');
+});
+
+it('the admin area is for administrators who replaced their first password; a token without the claim has none due [T-26] [T-72]', () => {
+  const as = (over: Partial<IdentityClaims>) => () => assertAdministrator(scopeOf({ ...claims, ...over }, new Date(claims.createdAt)));
+  expect(as({ role: 'user' })).toThrow('You don\'t have permission to do this.');
+  expect(as({ role: 'user', passwordChangeDue: true })).toThrow('You don\'t have permission to do this.');
+  expect(as({ role: 'admin', passwordChangeDue: true })).toThrow('Choose a new password first.');
+  expect(as({ role: 'admin' })).not.toThrow();
 });

@@ -13,12 +13,20 @@ export interface Scope {
   readonly account: Account;
   readonly entitlements: Entitlements;
   readonly isEmailVerified: boolean;
+  /** Whether an administrator still has the first password. */
+  readonly isPasswordChangeDue: boolean;
 }
 
 /** The scope of a checked identity token at `now`. */
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {
   const account = { isAdmin: claims.role === 'admin', subscriptionStatus: claims.subscriptionStatus, createdAt: claims.createdAt, trialUsed: claims.trialUsed };
-  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, account, entitlements: entitlementsOf(account, now), isEmailVerified: claims.emailVerified !== false };
+  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, account, entitlements: entitlementsOf(account, now), isEmailVerified: claims.emailVerified !== false, isPasswordChangeDue: claims.passwordChangeDue === true };
+}
+
+/** Refuses everybody but administrators, and those who still have the first password (T-72). @throws {Problem} `forbidden` or `first-password` */
+export function assertAdministrator({ role, isPasswordChangeDue }: Pick<Scope, 'role' | 'isPasswordChangeDue'>): void {
+  if (role !== 'admin') throw new Problem('forbidden');
+  if (isPasswordChangeDue) throw new Problem('first-password');
 }
 
 /** Refuses what the plan does not include (T-7). @throws {Problem} `plan-feature` */

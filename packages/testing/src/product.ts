@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '@savvi/tooling/postgres/free-port';
+import { administratorAt, firstAdministrator } from './administrator.ts';
 import { descendantsOf, isRunning, type RunningProcess } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -39,7 +40,7 @@ export interface Product {
   readonly processes: () => RunningProcess[];
   /** With `split`: the process of a service (`budget`, `identity`) or of the `gateway`. */
   readonly processOf: (part: string) => RunningProcess;
-  /** The first sign-in of admin-credentials.txt. */
+  /** The sign-in of the first administrator; replaces a first password that is still due for it. */
   readonly admin: () => Promise<{ email: string; password: string }>;
   /** The kept mails, oldest first, as they would have been sent. */
   readonly mails: () => Promise<string[]>;
@@ -107,10 +108,7 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
       if (!found) throw new Error(`no process runs ${part}; there are:\n${processes().map(({ command }) => command).join('\n')}`);
       return found;
     },
-    async admin() {
-      const [email = '', password = ''] = (await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8')).split('\n')[0]?.split(' ') ?? [];
-      return { email, password };
-    },
+    admin: async () => administratorAt(url, firstAdministrator(await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8'))),
     async mails() {
       const names = await readdir(join(dataDir, 'mail'));
       return Promise.all(names.filter((name) => name.endsWith('.eml')).toSorted().map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));

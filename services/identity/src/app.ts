@@ -44,12 +44,12 @@ export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): Serv
   const live = withLiveSessions(app, deps);
   const verifications = verificationService({ ...deps, confirmed: deletions.confirmed });
   const signIns = signInService({ ...deps, verifications });
-  mountSignIn(live, signIns, deps.cookie);
+  mountSignIn(live, signIns, deps.cookie, deps.deviceCookie);
   mountSessions(live, sessionService(deps), deps.cookie);
   mountProfile(live, profileService(deps));
-  mountPasswords(live, passwordChangeService(deps), passwordResetService(deps), deps.cookie);
+  mountPasswords(live, passwordChangeService(deps), passwordResetService(deps), deps.cookie, deps.deviceCookie);
   mountVerification(live, verifications);
-  mountEmptyStart(live, emptyStartService({ ...deps, deleteOwn: deletions.deleteOwn }), signIns.signIn, deps.cookie);
+  mountEmptyStart(live, emptyStartService({ ...deps, deleteOwn: deletions.deleteOwn }), signIns.signIn, deps.cookie, deps.deviceCookie);
   mountDeletion(live, deletions, deps.cookie);
   return app;
 }

@@ -2,7 +2,7 @@ import type { Bus } from '@savvi/eventing/bus';
 import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
 import { measureEvents } from '@savvi/eventing/metrics';
-import { systemClock } from '@savvi/service-kit/clock';
+import { type Clock, systemClock } from '@savvi/service-kit/clock';
 import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
@@ -19,9 +19,13 @@ import { smtpMailer } from './mail/smtp-mailer.ts';
 import { measureNotices } from './notices/measure-notices.ts';
 import { resetTokenRepository } from './passwords/reset-token.repository.ts';
 import { createBackground } from './shared/background.ts';
+import { deviceCookie } from './shared/device-cookie.ts';
+import { knownDeviceRepository } from './shared/known-device.repository.ts';
 import { createLimits } from './shared/limits.ts';
 import { passwordPolicy } from './shared/password-policy.ts';
 import { createPasswords } from './shared/passwords.ts';
+import { reportThrottling } from './shared/report-throttling.ts';
+import { createSecurityEvents } from './shared/security-events.ts';
 import { sessionCookie } from './shared/session-cookie.ts';
 import { sessionRepository } from './shared/session.repository.ts';
 import { trialAddresses } from './shared/trial-addresses.ts';
@@ -30,15 +34,16 @@ import { verificationLimits } from './verification/verification-limits.ts';
 import { verificationTokenRepository } from './verification/verification-token.repository.ts';
 
 /** Everything identity holds while it runs. */
-export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log })) {
+export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log }), clock: Clock = systemClock(env.CLOCK_OFFSET)) {
   const key = env.IDENTITY_SIGNING_KEY;
-  const clock = systemClock(env.CLOCK_OFFSET);
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
   const db = openDatabase(pool);
   const metrics = createMetrics();
   watchPools(metrics)('main', pool);
   measureNotices(metrics, db);
+  const security = createSecurityEvents({ db, metrics, clock, log });
+  const background = createBackground(log);
   const mailer = env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   return {
     log,
@@ -63,10 +68,14 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     erasureLog: env.ERASURE_LOG === undefined ? null : erasureLogAt(env.ERASURE_LOG),
     passwords: createPasswords(),
     policy: passwordPolicy(env.COMMON_PASSWORDS),
-    limits: createLimits(pool, env.RATE_LIMIT_SCALE),
+    limits: createLimits(pool, env.RATE_LIMIT_SCALE, reportThrottling({ db, users: userRepository, background, security })),
     cookie: sessionCookie(env.PUBLIC_URL),
+    deviceCookie: deviceCookie(env.PUBLIC_URL),
+    knownDevices: knownDeviceRepository,
     mailer: measuredMailer(metrics, mailer),
-    background: createBackground(log),
+    security,
+    support: env.SUPPORT_EMAIL ?? null,
+    background,
     publicUrl: env.PUBLIC_URL,
     reservedEmails: env.ADMIN_EMAILS,
   };

@@ -26,6 +26,8 @@ describe('the settings of identity', () => {
     ['ADMIN_EMAILS', 'a@b.example,7f3a'],
     ['MAIL_DIR', 'relative/7f3a'],
     ['MAIL_DIR', undefined],
+    ['SUPPORT_EMAIL', 'http://7f3a.example'],
+    ['SUPPORT_EMAIL', 'nobody-7f3a'],
     ['SMTP_URL', 'smtp://7f3a'],
     ['SMTP_URL', 'http://7f3a'],
     ['RATE_LIMIT_SCALE', '-7'],
@@ -33,6 +35,13 @@ describe('the settings of identity', () => {
     const attempt = () => parseEnv({ ...settings, [name]: value });
     expect(attempt).toThrow(name === 'SMTP_URL' ? /SMTP_URL/ : name);
     expect(attempt).not.toThrow(/7f3a|BEGIN|-7/);
+  });
+
+  it.each([
+    ['help@savvi.example', 'mailto:help@savvi.example'],
+    ['https://help.savvi.example', 'https://help.savvi.example/'],
+  ])('make a link of where customers get help: %s', (address, link) => {
+    expect(parseEnv({ ...settings, SUPPORT_EMAIL: address }).SUPPORT_EMAIL).toBe(link);
   });
 
   it('take a mail server instead of a folder', () => {

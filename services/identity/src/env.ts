@@ -33,6 +33,10 @@ const schema = processEnv
     REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
     MAIL_DIR: folder.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Where customers get help: an e-mail address, or a web address over TLS. Mails lead there when an account was deleted. */
+    SUPPORT_EMAIL: z
+      .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^https$/ }).transform((url) => new URL(url).href)], 'must be an e-mail address or a web address that begins with https')
+      .optional(),
     MAIL_FROM: z.string().min(3).default('Savvi <no-reply@savvi.local>'),
   })
   .refine((env) => (env.MAIL_DIR === undefined) !== (env.SMTP_URL === undefined), { path: ['MAIL_DIR'], message: 'exactly one of MAIL_DIR and SMTP_URL is needed' });

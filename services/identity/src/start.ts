@@ -12,6 +12,7 @@ import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { sweep } from './housekeeping/housekeeping.repository.ts';
 import { noticeService } from './notices/notice.service.ts';
+import { securityMailService } from './notices/security-mail.service.ts';
 import { startSending } from './notices/start-sending.ts';
 import { stateUsers } from './republish.ts';
 import { keepSubscription, subscriptionEvents } from './subscriptions/subscription.consumer.ts';
@@ -21,6 +22,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const admins = env.ADMIN_ACCOUNTS_FILE === undefined ? [] : await readAdminFile(env.ADMIN_ACCOUNTS_FILE);
   const deletions = deletionService(deps);
   const notices = noticeService(deps);
+  const securityMails = securityMailService(deps);
   const stopping = new AbortController();
   let isPrepared = false;
   const canReachDatabase = () => deps.db.$queryRaw`SELECT 1`.then(() => true);
@@ -36,7 +38,13 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
-  const sending = startSending({ ...deps, notices });
+  async function sendDue(signal: AbortSignal): Promise<void> {
+    const failed = (await Promise.allSettled([securityMails.sendDue(signal), notices.sendDue(signal)])).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  const sending = startSending({ ...deps, sendDue });
+  deps.security.whenQueued(sending.wake);
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => deps.db.$transaction(work);
   const subscriptions = consume({
     ...deps,

@@ -20,7 +20,8 @@ function located(value: unknown, environment: Environment): unknown {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, located(each, environment)])) : value;
 }
 
-const foreign = new Map(z.object({ images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })) }).parse(readYaml('k8s/telemetry/kustomization.yaml')).images.map(({ name, newName, newTag }) => [name, `${newName}:${newTag}`]));
+const foreignImages = z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.optional(z.string()), digest: z.optional(z.string()) }));
+const foreign = new Map(z.object({ images: foreignImages }).parse(readYaml('k8s/telemetry/kustomization.yaml')).images.map(({ name, newName, newTag, digest }) => [name, digest === undefined ? `${newName}:${newTag ?? 'latest'}` : `${newName}@${digest}`]));
 
 function imageOf(name: string, environment: Environment): string {
   if (!name.startsWith('savvi/')) return name;

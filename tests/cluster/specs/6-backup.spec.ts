@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deletion } from '@savvi/contracts/admin/admin';
-import { newPerson, PASSWORD } from '@savvi/resilience/calls';
+import { administratorAt, firstAdministrator, newPerson, PASSWORD } from '@savvi/resilience/calls';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADDRESS, DATA, podsOf, PRODUCT, secretOf, until } from '../src/cluster.ts';
@@ -73,7 +73,7 @@ it('a backup of all databases and objects, restored onto empty disks, has the sa
   expect(await (await fetch(`${ADDRESS}/api/passwords`, { headers })).json()).toMatchObject([{ name: 'Bank', password: 's3cret' }]);
 
   expect((await signIn(bob.email, PASSWORD)).status).toBe(401);
-  const [email = '', password = ''] = (await secretOf(PRODUCT, 'identity', 'admin-credentials.txt')).trim().split(/\s+/);
+  const { email, password } = await administratorAt(ADDRESS, firstAdministrator(await secretOf(PRODUCT, 'identity', 'admin-credentials.txt')));
   const admin = await signIn(email, password);
   const deletions = async () => (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // its contract
   await until(async () => (await deletions()).some(({ userId, completedAt }) => userId === bob.id && completedAt !== null), 60_000, 'a service keeps something of who was deleted');

@@ -4,8 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** The reset link last mailed to an address */
 async function resetLinkFor(email: string): Promise<string | null> {
-  const mail = (await mailsTo(email)).at(-1);
-  return /\/reset-password#token=[\w-]+/.exec(mail ?? '')?.[0] ?? null;
+  return (await mailsTo(email)).flatMap((mail) => /\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? []).at(-1) ?? null;
 }
 
 test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({ page, user, consoleWatch }) => {
@@ -69,5 +68,33 @@ test('without a token there is no form [AUTH-40]', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await axe(page);
+});
+
+test('after a changed password, "This was not me" in the mail signs every device out and sets another password, once [T-55]', async ({ page, user, consoleWatch }) => {
+  const data = { currentPassword: user.password, newPassword: 'the choice of a thief' };
+  expect((await user.api.post('/api/auth/change-password', { data })).status()).toBe(200);
+  const mail = async () => (await mailsTo(user.email)).find((each) => each.includes('Subject: Your BudgetPRO password was changed\r\n')) ?? '';
+  await expect.poll(mail, { timeout: 10_000 }).toMatch(/This was not me/);
+  const link = /\/reset-password#not-me=[\w-]+/.exec(await mail())?.[0] ?? '';
+  const choose = async (password: string) => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible();
+    await expect(page, 'the token has left the address bar').toHaveURL('/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password').fill(password);
+    await page.getByRole('button', { name: 'Update password' }).click();
+  };
+  expect((await user.api.get('/api/user')).status()).toBe(200);
+  await choose('the choice of its owner');
+  await expect(page.getByText(/^Every device is signed out\./)).toBeVisible();
+  await axe(page);
+  expect((await user.api.get('/api/user')).status(), 'the session that changed the password has ended').toBe(401);
+  expect((await user.api.post('/api/login', { data: { email: user.email, password: 'the choice of its owner' } })).status()).toBe(200);
+
+  await page.waitForURL('/login', { timeout: 6_000 });
+  consoleWatch.expect(/status of 400.*\/api\/reset-password/);
+  await choose('yet another one');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   await axe(page);
 });

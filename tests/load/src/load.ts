@@ -49,7 +49,7 @@ function parseRequest(args: readonly string[]): Request {
 }
 
 async function reach(url: string | null): Promise<Target> {
-  if (url !== null) return { url, processes: () => [], admin: adminOf(process.env['LOAD_ADMIN']), stop: async () => {} };
+  if (url !== null) return { url, processes: () => [], admin: await adminOf(url, process.env['LOAD_ADMIN']), stop: async () => {} };
   const product = await startProduct({ parts: true, env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000000' } });
   return { url: product.url, processes: product.processes, admin: await product.admin(), stop: product.remove };
 }

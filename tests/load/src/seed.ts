@@ -1,5 +1,6 @@
 // People who were there before: whoever comes back needs something to come back to.
 import { randomUUID } from 'node:crypto';
+import { administratorAt } from '@savvi/testing/administrator';
 import type { People } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -28,8 +29,11 @@ async function seedOne(url: string, email: string): Promise<void> {
   await post('documents/upload', cookie, form);
 }
 
-/** Who administers a product that somebody else started: `LOAD_ADMIN` is `email password`, as in admin-credentials.txt. */
-export function adminOf(credentials: string | undefined): People['admin'] {
+/**
+ * Who administers a product that somebody else started: `LOAD_ADMIN` is `email password`, as in admin-credentials.txt.
+ * A first password that is still due is replaced.
+ */
+export async function adminOf(url: string, credentials: string | undefined): Promise<People['admin']> {
   const [email, password] = (credentials ?? '').split(' ');
-  return email && password ? { email, password } : null;
+  return email && password ? administratorAt(url, { email, password }) : null;
 }

@@ -25,6 +25,9 @@ export type ChangedRecord = z.infer<typeof changedRecord>;
 /** The data of `changed`, as JSON: something of that kind was made, changed, deleted or restored. Without a record it may be any of that kind. */
 export const changedFrame = z.object({ kind: z.enum(CHANGED_KINDS), record: z.optional(changedRecord) });
 
+/** {@link changedFrame} as pages read it: a service newer than the page may name kinds that the page does not know. */
+export const changedFrameReader = z.extend(changedFrame, { kind: z.string() });
+
 /** The data of `hello`, as JSON: the changes of the last `recentMs` milliseconds follow it. A service of the last release does not say how far back they go. */
 export const helloFrame = z.object({ recentMs: z._default(z.int(), 10_000) });
 

@@ -100,7 +100,7 @@ export const deletionReader = z.extend(deletionReply, { services: z.array(z.obje
 /** An account that is gone, as a page knows it. */
 export type KnownDeletion = z.infer<typeof deletionReader>;
 
-/** What an administrator did. A page of the last release knows the first alone; it is told of no other (`auditQuery`). */
+/** What an administrator did. A page of the last release knows the first alone; it is told of no other (`auditQuery`). Pages since then read any text ({@link auditEntryReader}). */
 export const auditAction = z.enum(['user-deletion', 'user-suspension', 'user-reinstatement', 'sessions-end']);
 /** How it ended; `unknown` when no answer came. */
 export const auditOutcome = z.enum(['done', 'refused', 'unknown']);
@@ -126,3 +126,8 @@ export const auditEntryReply = z.object({
 });
 /** One line of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntryReply>;
+
+/** {@link auditEntryReply} as pages read it: a server newer than the page may name actions and outcomes that the page does not know. */
+export const auditEntryReader = z.extend(auditEntryReply, { action: z.string(), outcome: z.string() });
+/** One line of the audit log, as a page knows it. */
+export type KnownAuditEntry = z.infer<typeof auditEntryReader>;

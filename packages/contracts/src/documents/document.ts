@@ -5,6 +5,10 @@ import { description } from './folder.ts';
 
 /** The most characters of a file's own name. */
 export const ORIGINAL_NAME_MAX = 255;
+/** The most documents of one space, deleted ones included. */
+export const DOCUMENTS_MAX = 5_000;
+/** The most bytes of the names and descriptions of one space's documents as JSON, deleted ones included: a list answers all of them. */
+export const DOCUMENT_TEXT_BYTES_MAX = 4 * 1_048_576;
 
 /** A form sends no null: an empty field stands for nothing. */
 const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>

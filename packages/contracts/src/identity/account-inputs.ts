@@ -10,6 +10,8 @@ export const PASSWORD_MAX = 1024;
 export const RESET_LINK_MINUTES = 60;
 /** How long a verification link works, in days. */
 export const VERIFICATION_LINK_DAYS = 7;
+/** How long the link 'This was not me' of a mail about a security event works, in days. */
+export const SECURITY_LINK_DAYS = 7;
 /** The largest photo a person may choose, in bytes (ACC-8). */
 export const PHOTO_MAX_BYTES = 5 * 1_048_576;
 /** The longest stored photo, in characters of its data URL: a 400 × 400 JPEG at 0.8 stays far below. */

@@ -23,12 +23,14 @@ export const userReply = z.object({
   trialDaysRemaining: z.int(),
   isTrialActive: z.boolean(),
   serverTime: instant,
-  /** There while the address waits for its verification; `requiredFrom` is when uploads and new vault entries begin to wait for it, null for never. */
-  emailVerification: z.optional(z.object({ requiredFrom: z.nullable(instant) })),
+  /** There while the address waits for its verification; `requiredFrom` is when uploads and new vault entries begin to wait for it, null for never; `givesTrial`: what is left of the trial comes with it. */
+  emailVerification: z.optional(z.object({ requiredFrom: z.nullable(instant), givesTrial: z.optional(z.boolean()) })),
   /** Whether an earlier account of this address had the trial; absent means no. */
   trialUsed: z.optional(z.boolean()),
   /** There while the person has to choose between an empty start and what is in the account (T-52). */
   emptyStart: z.optional(z.boolean()),
+  /** There while an administrator still has the first password, which the operator's file made (T-72). */
+  passwordChangeDue: z.optional(z.boolean()),
 });
 /** The signed-in user. */
 export type User = z.infer<typeof userReply>;

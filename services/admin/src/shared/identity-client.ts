@@ -21,7 +21,7 @@ export interface IdentityClient {
   endSessions(actorId: string, userId: string): Promise<void>;
 }
 
-const away = (cause?: unknown) => new Problem('unavailable', { sentence: 'The accounts cannot be reached right now. Please try again soon.', retryAfterS: 2, cause });
+const away = (cause?: unknown) => new Problem('unavailable', { sentence: 'Accounts are unavailable right now. Please try again soon.', retryAfterS: 2, cause });
 const isCode = (code: string | null): code is ProblemCode => code !== null && code in PROBLEMS;
 
 /** Asks the identity that listens at `url`; `key` signs. */

@@ -67,7 +67,7 @@ describe('the user list', () => {
   ])('is 503 with a sentence while identity %s; the rest is there', async (_, answer) => {
     service.identity.answer(answer);
     const answered = await service.call('GET', '/api/admin/users', { token: service.admin().token });
-    expect([answered.status, answered.text, answered.headers.get('retry-after')]).toEqual([503, 'The accounts cannot be reached right now. Please try again soon.', '2']);
+    expect([answered.status, answered.text, answered.headers.get('retry-after')]).toEqual([503, 'Accounts are unavailable right now. Please try again soon.', '2']);
     for (const path of ['stats', 'sign-ups', 'deletions', 'audit']) expect((await service.call('GET', `/api/admin/${path}`, { token: service.admin().token })).status).toBe(200);
   });
 
@@ -152,13 +152,28 @@ describe('suspending an account, and ending that or its sessions (U-17, T-67)', 
 
   it('hands on what identity refuses, and is for administrators alone', async () => {
     const { token } = service.admin();
-    const sentence = 'You cannot suspend your own account.';
+    const sentence = 'You can’t suspend your own account.';
     service.identity.answer({ code: 'forbidden', sentence });
     const answered = await act(token, randomUUID(), 'suspend');
     expect([answered.status, answered.text]).toEqual([403, sentence]);
     service.identity.answer(null);
     expect((await everything(token)).map(({ outcome, reason }) => [outcome, reason])).toEqual([['refused', sentence]]);
     for (const what of ['suspend', 'reinstate', 'end-sessions']) expect((await act(service.someone().token, randomUUID(), what)).status).toBe(403);
+  });
+});
+
+describe('a suspension, its end and the end of sessions', () => {
+  it.each([
+    ['suspend', 'user-suspension'],
+    ['reinstate', 'user-reinstatement'],
+    ['end-sessions', 'sessions-end'],
+  ])('%s stays unknown in the log when identity does not answer', async (what, action) => {
+    const { token } = service.admin();
+    service.identity.answer('hang');
+    expect((await service.call('POST', `/api/admin/users/${randomUUID()}/${what}`, { token })).status).toBe(503);
+    service.identity.answer(null);
+    const entries = (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
+    expect(entries.map((entry) => [entry.action, entry.outcome])).toEqual([[action, 'unknown']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
 import { aPerson, type TestIdentity, testIdentity } from '../testing/identity.ts';
 import { ensureAdminAccounts, InvalidAdminFile, parseAdminFile } from './admin-accounts.ts';
 
@@ -26,6 +27,62 @@ describe('the admin accounts file', () => {
 
   it.each(['boss@savvi.local', 'boss secret', 'boss@savvi.local '])('is refused with a line like %j', (line) => {
     expect(() => parseAdminFile(`ok@savvi.local fine\n${line}`)).toThrow(InvalidAdminFile);
+  });
+});
+
+describe('an administrator’s first password', () => {
+  const change = (browser: Awaited<ReturnType<typeof signIn>>, newPassword: string, currentPassword = 'from the file') => browser?.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
+  const isDue = async (browser: Awaited<ReturnType<typeof signIn>>) => {
+    const user = (await browser?.call('GET', '/api/user'))?.json as { passwordChangeDue?: boolean } | undefined;
+    return { claim: (await claimsOf(browser)).passwordChangeDue, reply: user?.passwordChangeDue };
+  };
+  const DUE = { claim: true, reply: true };
+  const NOT_DUE = { claim: undefined, reply: undefined };
+
+  it('is to be replaced, as the token and the user’s own reply say, until it is; the session that replaced it goes on [T-72]', async () => {
+    await ensure('first@savvi.local');
+    const browser = await signIn('first@savvi.local', 'from the file');
+    expect(await isDue(browser)).toEqual(DUE);
+    expect((await change(browser, 'my own choice'))?.status).toBe(200);
+    expect(await isDue(browser)).toEqual(NOT_DUE);
+    await ensure('first@savvi.local');
+    expect(await isDue(browser)).toEqual(NOT_DUE);
+    expect(await signIn('first@savvi.local', 'from the file')).toBeNull();
+  });
+
+  it('cannot be chosen again, neither in its own place nor later nor by a reset [T-72]', async () => {
+    await ensure('again@savvi.local');
+    const browser = await signIn('again@savvi.local', 'from the file');
+    const refusal = { status: 400, text: 'Choose a password that differs from the one you were given.' };
+    expect(await change(browser, 'from the file')).toMatchObject(refusal);
+    await change(browser, 'my own choice');
+    expect(await change(browser, 'from the file', 'my own choice')).toMatchObject(refusal);
+    await identity.deps.tokens.replace(identity.deps.db, 'again@savvi.local', 'of the mail', identity.now());
+    expect(await identity.browser().call('POST', '/api/reset-password', { body: { token: 'of the mail', newPassword: 'from the file' } })).toMatchObject(refusal);
+    expect(await signIn('again@savvi.local', 'my own choice')).not.toBeNull();
+  });
+
+  it('is due again with the password of a new line, as after the file was lost [T-72]', async () => {
+    await ensure('anew@savvi.local');
+    await change(await signIn('anew@savvi.local', 'from the file'), 'my own choice');
+    await ensure('anew@savvi.local', 'from the new file');
+    expect(await isDue(await signIn('anew@savvi.local', 'from the new file'))).toEqual(DUE);
+  });
+
+  it('stays due when a sign-in stores it hashed anew [T-72]', async () => {
+    await ensure('rehashed@savvi.local');
+    const outdated = await createPasswords({ parameters: { ...HASH_PARAMETERS, memoryCost: 32, timeCost: 1 } }).hash('from the file');
+    await identity.deps.db.user.update({ where: { emailCanonical: 'rehashed@savvi.local' }, data: { password: outdated, adminFilePassword: outdated } });
+    const browser = await signIn('rehashed@savvi.local', 'from the file');
+    expect((await rowOf('rehashed@savvi.local')).password).not.toBe(outdated);
+    expect(await isDue(browser)).toEqual(DUE);
+  });
+
+  it('that was replaced under an earlier release counts as replaced, and nobody else has one [T-72]', async () => {
+    await ensure('earlier@savvi.local');
+    await identity.deps.db.user.update({ where: { emailCanonical: 'earlier@savvi.local' }, data: { password: await identity.deps.passwords.hash('my own choice') } }); // all that a change did then
+    expect(await isDue(await signIn('earlier@savvi.local', 'my own choice'))).toEqual(NOT_DUE);
+    expect(await isDue((await identity.newcomer()).browser)).toEqual(NOT_DUE);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
+import type { SecurityEvents } from '../shared/security-events.ts';
 import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { deletedUserRepository as deletedUsers } from './deleted-user.repository.ts';
@@ -35,6 +36,7 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly limits: Limits;
   readonly outbox: Outbox;
   readonly log: Log;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
   /** null: nothing is noted, and nobody is deleted again. */
   readonly erasureLog: ErasureLog | null;
   /** Addresses that the operator's settings name as administrators. */
@@ -47,14 +49,14 @@ const unknown = () => new Problem('not-found', { sentence: 'This account does no
 const refused = (sentence: string) => new Problem('not-deletable', { sentence });
 
 /** The use cases of accounts that go. Every other service erases what it holds once it hears of it. */
-export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, erasureLog, reservedEmails, trials }: DeletionDeps) {
+export function deletionService({ db, users, tokens, passwords, limits, outbox, clock, log, security, erasureLog, reservedEmails, trials }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
   /** The account, if the password is its own. */
-  async function confirmed({ userId, sessionId }: Scope, password: string, { network }: Client): Promise<UserRow> {
+  async function confirmed({ userId, sessionId }: Scope, password: string, client: Client): Promise<UserRow> {
     const found = await users.find(db, userId);
     if (found === null) throw new Problem('unauthorized'); // it went between the look at the session and now
-    const attempt = await limits.currentPassword(sessionId, await users.attempterAt(db, found.emailCanonical, network));
+    const attempt = await limits.currentPassword(sessionId, await users.attempterAt(db, found.emailCanonical, client, clock.now()));
     if (!(await passwords.isRight(found.password, password))) throw wrong();
     await attempt.succeeded();
     return found;
@@ -108,16 +110,19 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
      */
     async deleteOwn(scope: Scope, password: string, client: Client, then?: (tx: Transaction, gone: UserRow) => Promise<void>): Promise<void> {
       const found = await confirmed(scope, password, client);
-      await db.$transaction(async (tx) => {
+      await security.inTransaction(async (tx, record) => {
         const user = await lockToDelete(tx, found);
         if (user === null) throw new Problem('unauthorized');
         if (user.password !== found.password) throw wrong(); // changed elsewhere in the meantime
         await assertMayGo(tx, user);
-        await (then === undefined ? leave(tx, user) : remove(tx, user));
-        await then?.(tx, user);
+        if (then !== undefined) {
+          await remove(tx, user);
+          return await then(tx, user);
+        }
+        await leave(tx, user);
+        await record({ event: 'account-deleted', userId: user.id, by: { client }, account: user });
       });
       await note(scope.userId);
-      log.info({ userId: scope.userId }, 'account deleted by its owner');
     },
 
     /** Deletes an account for an administrator; `eventId` is the id its event gets. @throws {Problem} `not-found`, `forbidden` or `not-deletable` */
@@ -125,7 +130,7 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
       if (userId === actorId) throw refused('You cannot delete your own account here.');
       const found = await users.find(db, userId);
       if (found === null) throw unknown();
-      await db.$transaction(async (tx) => {
+      await security.inTransaction(async (tx, record) => {
         const user = await lockToDelete(tx, found);
         // Whoever was deleted or dismissed a moment ago deletes nobody any more.
         const actor = await users.find(tx, actorId);
@@ -133,9 +138,9 @@ export function deletionService({ db, users, tokens, passwords, limits, outbox, 
         if (user === null) throw unknown();
         await assertMayGo(tx, user);
         await leave(tx, user, eventId);
+        await record({ event: 'account-deleted', userId, by: { actorId }, account: user });
       });
       await note(userId);
-      log.info({ userId, actorId }, 'account deleted by an administrator');
     },
 
     /** Notes what was deleted in the last month and, because the process or the disk failed at that moment, is not in the log. */

@@ -2,12 +2,13 @@ import { asked } from '@savvi/eventing/metrics';
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database } from '../db.ts';
+import { securityMailRepository } from '../shared/security-mail.repository.ts';
 import { noticeRepository } from './notice.repository.ts';
 
-/** Tells how many notices wait; not, while the database does not answer. */
+/** Tells how many notices and security mails wait; not, while the database does not answer. */
 export function measureNotices(metrics: Metrics, db: Database): void {
-  const waiting = asked(() => noticeRepository.waiting(db));
-  told(metrics, { name: 'savvi_mail_waiting', help: 'Notices that are not sent yet, those to be tried again included.', labels: [] }, async () => {
+  const waiting = asked(async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)));
+  told(metrics, { name: 'savvi_mail_waiting', help: 'Notices and security mails that are not sent yet, those to be tried again included.', labels: [] }, async () => {
     const count = await waiting();
     return count === null ? [] : [[{}, count] as const];
   });

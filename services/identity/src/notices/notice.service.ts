@@ -7,6 +7,7 @@ import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { type ClaimedNotice, noticeRepository as notices } from './notice.repository.ts';
 import { holds, isGivenUp, noticesOf } from './notices.rules.ts';
 import { letterOf } from './notices.texts.ts';
+import { sendDue } from './send-due.ts';
 
 /** What writing to people needs. */
 export interface NoticeDeps {
@@ -17,9 +18,6 @@ export interface NoticeDeps {
   readonly clock: Clock;
   readonly log: Log;
 }
-
-/** After so many failures in a row it is the mail server and not an address: the others wait for the next round. */
-const FAILURES_IN_A_ROW_MAX = 3;
 
 /** People are written to, once for each occasion. */
 export function noticeService({ db, users, mailer, publicUrl, clock, log }: NoticeDeps) {
@@ -53,13 +51,7 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
     },
 
     /** Sends what is due, one after the other, until the signal fires. A crash between sending and marking sends again. */
-    async sendDue(signal: AbortSignal): Promise<void> {
-      for (let failures = 0; failures < FAILURES_IN_A_ROW_MAX && !signal.aborted; ) {
-        const notice = await notices.claim(db, clock.now());
-        if (notice === null) return;
-        failures = (await attempt(notice)) ? 0 : failures + 1;
-      }
-    },
+    sendDue: (signal: AbortSignal): Promise<void> => sendDue(() => notices.claim(db, clock.now()), attempt, signal),
   };
 }
 

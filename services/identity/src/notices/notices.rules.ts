@@ -18,6 +18,8 @@ const TRIAL_NOTICE_DAYS = 2;
 export const UNPAID = ['free', 'cancelled'];
 /** How long a notice is tried to be sent. */
 const TRIED_MS = 7 * DAY_MS;
+/** How long a mail about a deletion is tried to be sent: it is all that is left of an address. */
+export const DELETION_MAIL_TRIED_MS = DAY_MS;
 
 /** How many days of the trial are left; rounded up. */
 export const trialDaysLeft = (account: NoticedAccount, now: Date): number =>
@@ -47,4 +49,4 @@ export const noticesOf = (before: NoticedAccount, after: NoticedAccount, now: Da
 export const pauseAfter = (attempts: number): number => Math.min(6 * HOUR_MS, 5 * MINUTE_MS * 2 ** (attempts - 1));
 
 /** Whether a notice that could not be sent until `now` is tried no more. */
-export const isGivenUp = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() >= TRIED_MS;
+export const isGivenUp = (createdAt: Date, now: Date, triedMs = TRIED_MS): boolean => now.getTime() - createdAt.getTime() >= triedMs;

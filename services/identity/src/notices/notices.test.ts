@@ -64,7 +64,7 @@ describe('who is written to about their subscription', () => {
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE, 3: { ...PAST_DUE, currentPeriodEnd: '2026-04-04T12:00:00.000Z' } });
     await expect.poll(() => subjectsTo(email)).toEqual([FAILED]);
     const [{ text, html } = { text: '', html: '' }] = server.to(email);
-    expect(text).toContain('Hello Ada,\n\na payment for your BudgetPRO subscription failed, so your subscription is paused.\n');
+    expect(text).toContain('Hello Ada,\n\nA payment for your BudgetPRO subscription failed, so your subscription is paused.\n');
     expect(text).toContain('\nhttp://localhost:8080/account-settings\n');
     expect(html).toContain('<a href="http://localhost:8080/account-settings">Check your payment method</a>');
     await told(user.id, { 4: ACTIVE, 5: PAST_DUE });
@@ -76,14 +76,14 @@ describe('who is written to about their subscription', () => {
     await told(user.id, { 1: ACTIVE, 2: ENDING });
     await expect.poll(() => subjectsTo(email)).toEqual([OVER]);
     const [{ text, html } = { text: '', html: '' }] = server.to(email);
-    expect(text).toContain(`your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nYou won't be charged again.\n`);
+    expect(text).toContain(`Your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nYou won't be charged again.\n`);
     expect(html).toContain('<a href="http://localhost:8080/account-settings">Keep my subscription</a>'); // a second one would be paid for twice
     await told(user.id, { 3: CANCELLED });
     expect(await waiting(user.id)).toBe(0);
     expect(subjectsTo(email)).toEqual([OVER]);
     await told(user.id, { 4: ACTIVE, 5: CANCELLED });
     await expect.poll(() => subjectsTo(email)).toEqual([OVER, OVER]);
-    expect(server.to(email)[1]?.text).toContain(`your BudgetPRO subscription is cancelled and has ended.\nYou won't be charged again.\n`);
+    expect(server.to(email)[1]?.text).toContain(`Your BudgetPRO subscription is cancelled and has ended.\nYou won't be charged again.\n`);
     expect(server.to(email)[1]?.html).toContain('<a href="http://localhost:8080/subscribe">Subscribe again</a>');
   });
 
@@ -150,7 +150,7 @@ describe('who is written to about their trial', () => {
     await sweepAfter(1);
     expect(subjectsTo(email)).toEqual(['Your BudgetPRO trial ends in 2 days']);
     const [{ text, html } = { text: '', html: '' }] = server.to(email);
-    expect(text).toContain('your free trial of BudgetPRO ends in 2 days.\n');
+    expect(text).toContain('Your free trial of BudgetPRO ends in 2 days.\n');
     expect(text).toContain('\nhttp://localhost:8080/subscribe\n');
     expect(html).toContain('<a href="http://localhost:8080/subscribe">Choose a plan</a>');
     await sweepAfter(DAY_MS);

@@ -16,15 +16,15 @@ const LETTERS: Readonly<Record<NoticeKind, (user: UserRow, linkTo: (path: string
     const ends = `ends in ${days} ${days === 1 ? 'day' : 'days'}`;
     return {
       subject: `Your BudgetPRO trial ${ends}`,
-      opening: [`your free trial of BudgetPRO ${ends}.`],
+      opening: [`Your free trial of BudgetPRO ${ends}.`],
       link: { invitation: 'Open this link to choose a plan and keep full access:', label: 'Choose a plan', href: linkTo('/subscribe') },
       closing: ['If you do nothing, nothing is charged.', DATA_STAY],
     };
   },
   'payment-failed': (_user, linkTo) => ({
     subject: 'Your BudgetPRO payment failed',
-    opening: ['a payment for your BudgetPRO subscription failed, so your subscription is paused.'],
-    link: { invitation: 'Open this link to check your payment method, under Billing and subscription:', label: 'Check your payment method', href: linkTo('/account-settings') },
+    opening: ['A payment for your BudgetPRO subscription failed, so your subscription is paused.'],
+    link: { invitation: 'Open this link and check your payment method under "Billing and subscription":', label: 'Check your payment method', href: linkTo('/account-settings') },
     closing: ['Your subscription resumes as soon as the payment goes through.', DATA_STAY],
   }),
   'subscription-cancelled'({ subscriptionStatus, currentPeriodEnd }, linkTo, now) {
@@ -32,12 +32,12 @@ const LETTERS: Readonly<Record<NoticeKind, (user: UserRow, linkTo: (path: string
     if (subscriptionStatus === 'active' && currentPeriodEnd !== null && currentPeriodEnd > now)
       return {
         ...letter,
-        opening: [`your BudgetPRO subscription is cancelled. It still works until ${day.format(currentPeriodEnd)} (UTC).`, NO_CHARGE],
-        link: { invitation: 'If you change your mind until then, open this link to keep it, under Billing and subscription:', label: 'Keep my subscription', href: linkTo('/account-settings') },
+        opening: [`Your BudgetPRO subscription is cancelled. It still works until ${day.format(currentPeriodEnd)} (UTC).`, NO_CHARGE],
+        link: { invitation: 'If you change your mind before then, open this link and keep it under "Billing and subscription":', label: 'Keep my subscription', href: linkTo('/account-settings') },
       };
     return {
       ...letter,
-      opening: ['your BudgetPRO subscription is cancelled and has ended.', NO_CHARGE],
+      opening: ['Your BudgetPRO subscription is cancelled and has ended.', NO_CHARGE],
       link: { invitation: 'If you change your mind, open this link:', label: 'Subscribe again', href: linkTo('/subscribe') },
     };
   },

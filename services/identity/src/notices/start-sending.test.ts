@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('looks for what is due at its start, every minute and when it is woken, and no more once it is stopped', async () => {
   const sendDue = vi.fn(async (_signal: AbortSignal) => undefined);
-  const sending = startSending({ notices: { sendDue }, log });
+  const sending = startSending({ sendDue, log });
   const roundsAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     return sendDue.mock.calls.length;
@@ -31,7 +31,7 @@ it('looks for what is due at its start, every minute and when it is woken, and n
 it('what is noted while it sends is looked for right after, never at the same time', async () => {
   const ends: (() => void)[] = [];
   const sendDue = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
-  const sending = startSending({ notices: { sendDue }, log });
+  const sending = startSending({ sendDue, log });
   await vi.advanceTimersByTimeAsync(0);
   for (let count = 0; count < 5; count += 1) sending.wake();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -47,7 +47,7 @@ it('what is noted while it sends is looked for right after, never at the same ti
 it('tells who sends that it is to end, and waits for the mail in hand', async () => {
   const steps: string[] = [];
   const sendDue = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => setTimeout(() => resolve(void steps.push('sent')), 100)));
-  const sending = startSending({ notices: { sendDue }, log });
+  const sending = startSending({ sendDue, log });
   await vi.advanceTimersByTimeAsync(0);
   const stopped = sending.stop().then(() => steps.push('stopped'));
   await vi.advanceTimersByTimeAsync(100);
@@ -58,7 +58,7 @@ it('tells who sends that it is to end, and waits for the mail in hand', async ()
 it('tries again soon when its database is away, and says so once', async () => {
   vi.useRealTimers(); // its pauses are not of the timers that are faked
   const sendDue = vi.fn(() => Promise.reject(new Error('away')));
-  const sending = startSending({ notices: { sendDue }, log });
+  const sending = startSending({ sendDue, log });
   await expect.poll(() => sendDue.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(2);
   expect(warnings).toEqual(['sending notices failed; trying again']);
   await sending.stop();

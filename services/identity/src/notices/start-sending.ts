@@ -1,6 +1,5 @@
 import { createPump } from '@savvi/eventing/pump';
 import type { Log } from '@savvi/service-kit/log';
-import type { NoticeService } from './notice.service.ts';
 
 /** How often it is looked for what is due again, or was noted by another replica. */
 const EVERY_MS = 60_000;
@@ -14,10 +13,10 @@ export interface Sending {
 }
 
 /** Starts to send what is due, now, every minute and whenever it is woken. */
-export function startSending({ notices, log }: { readonly notices: Pick<NoticeService, 'sendDue'>; readonly log: Log }): Sending {
+export function startSending({ sendDue, log }: { readonly sendDue: (signal: AbortSignal) => Promise<void>; readonly log: Log }): Sending {
   const stopping = new AbortController();
   const pump = createPump({
-    run: () => notices.sendDue(stopping.signal),
+    run: () => sendDue(stopping.signal),
     maxPauseMs: EVERY_MS,
     onError: (error, failures) => failures === 1 && log.warn({ err: error }, 'sending notices failed; trying again'),
   });

@@ -1,14 +1,17 @@
 import { sessionRevoked, userUpdated } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
+import type { Transaction } from '../db.ts';
 import type { Background } from '../shared/background.ts';
 import type { Client } from '../shared/client.ts';
+import { assertNotFirstPassword } from '../shared/first-password.rules.ts';
 import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '../shared/secrets.ts';
+import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
-import { mayHoldAnothers, VERIFIED } from '../shared/verification.rules.ts';
+import { mayHoldAnothers, verifiedChange } from '../shared/verification.rules.ts';
 import type { PasswordDeps } from './password-change.service.ts';
 import { resetLetter } from './reset-mail.texts.ts';
 
@@ -19,8 +22,15 @@ export interface PasswordResetDeps extends PasswordDeps {
   readonly publicUrl: string;
 }
 
+/** A mailed link that sets a new password. */
+interface Link {
+  readonly owner: UserRow;
+  /** It is the link 'This was not me' of a mail about a security event. */
+  readonly isNotMe: boolean;
+}
+
 /** The use cases of a forgotten password. */
-export function passwordResetService({ db, users, sessions, tokens, passwords, policy, limits, outbox, clock, mailer, background, publicUrl }: PasswordResetDeps) {
+export function passwordResetService({ db, users, sessions, tokens, passwords, policy, limits, knownDevices, outbox, clock, security, mailer, background, publicUrl }: PasswordResetDeps) {
   async function sendLink(account: string): Promise<void> {
     const user = await users.findByEmail(db, account);
     if (user === null || user.suspendedAt !== null) return;
@@ -29,37 +39,61 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, p
     await mailer.send(mailOf(user.email, resetLetter(linkWithToken(publicUrl, '/reset-password', token))));
   }
 
-  async function ownerOf(token: string): Promise<UserRow | null> {
+  /** The account of a link that works: of a reset link, or of a link 'This was not me'. */
+  async function linkOf(token: string): Promise<Link | null> {
     const account = await tokens.accountOf(db, token, clock.now());
-    return account === null ? null : users.findByEmail(db, account);
+    const reported = account === null ? await mails.ownerOf(db, token, clock.now()) : null;
+    const owner = account !== null ? await users.findByEmail(db, account) : reported !== null ? await users.find(db, reported) : null;
+    return owner === null ? null : { owner, isNotMe: account === null };
+  }
+
+  /** Uses a link up. @returns its account; null when another call used it, or the account has another address by now */
+  async function use(tx: Transaction, token: string, { owner, isNotMe }: Link, now: Date): Promise<UserRow | null> {
+    if (!isNotMe) {
+      const email = await tokens.consume(tx, token, now);
+      return email === null ? null : users.findByEmail(tx, email);
+    }
+    await tokens.discard(tx, owner.emailCanonical); // before the account is locked, as with a reset link
+    const user = await users.lock(tx, owner.id);
+    return user !== null && user.suspendedAt === null && (await mails.works(tx, user, token, now)) ? user : null;
   }
 
   return {
     /** Everything that depends on whether there is such an account happens after the answer, which therefore tells nothing. */
-    async sendResetLink(email: string, { network }: Client): Promise<void> {
+    async sendResetLink(email: string, client: Client): Promise<void> {
       const account = canonicalEmail(email);
-      await limits.forgotPassword(await users.attempterAt(db, account, network));
+      await limits.forgotPassword(await users.attempterAt(db, account, client, clock.now()));
       background.run('reset link', () => sendLink(account), codesOf);
     },
 
-    async reset(token: string, newPassword: string, { network }: Client): Promise<void> {
-      const attempt = await limits.resetPassword(network);
-      const owner = await ownerOf(token);
-      if (owner === null) throw new Problem('reset-token');
-      policy(newPassword, owner);
+    /**
+     * Sets a new password and ends every session and link of the account. The browser becomes its only known device.
+     * @returns what the browser's device cookie holds from now on @throws {Problem} `reset-token`, `too-often` or `weak-password`
+     */
+    async reset(token: string, newPassword: string, client: Client): Promise<readonly string[]> {
+      const attempt = await limits.resetPassword(client.networks);
+      const link = await linkOf(token);
+      if (link === null) throw new Problem('reset-token');
+      policy(newPassword, link.owner);
+      await assertNotFirstPassword(link.owner, newPassword, passwords);
       const hashed = await passwords.hash(newPassword);
-      const account = await db.$transaction(async (tx) => {
+      const { account, secrets } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
-        const email = await tokens.consume(tx, token, now);
-        const found = email === null ? null : await users.findByEmail(tx, email);
-        if (email === null || found === null) throw new Problem('reset-token');
+        const found = await use(tx, token, link, now);
+        if (found === null) throw new Problem('reset-token');
         // The link came by mail, so the address is its owner's (T-25).
-        const user = await users.change(tx, found.id, { password: hashed, ...VERIFIED, ...(mayHoldAnothers(found) && { emptyStart: 1 }) }, now);
+        const user = await users.change(tx, found.id, { password: hashed, ...verifiedChange(found), ...(mayHoldAnothers(found) && { emptyStart: 1 }) }, now);
         await sessions.endAll(tx, user.id);
+        await knownDevices.forgetOthers(tx, user.id, client.deviceSecrets);
+        const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
+        await mails.endLinks(tx, user.id);
         await outbox.append(tx, [sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }), userUpdated.of({ spaceId: user.id, data: toUserState(user), now })]);
-        return email;
+        await record({ event: 'password-reset', userId: user.id, client });
+        if (link.isNotMe) await record({ event: 'not-me-reported', userId: user.id });
+        return { account: user.emailCanonical, secrets: device.secrets };
       });
       await Promise.all([attempt.succeeded(), limits.forgiveAccount(account)]);
+      return secrets;
     },
   };
 }

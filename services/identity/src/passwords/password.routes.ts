@@ -1,22 +1,25 @@
 import { changePassword, forgotPassword, resetPassword } from '@savvi/contracts/identity/account.routes';
 import { clientOf } from '../shared/client.ts';
+import type { DeviceCookie } from '../shared/device-cookie.ts';
 import type { Mount } from '../shared/live-session.ts';
 import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
 /** Mounts the routes of passwords. */
-export function mountPasswords(app: Mount, changes: PasswordChangeService, resets: PasswordResetService, cookie: SessionCookie): void {
+export function mountPasswords(app: Mount, changes: PasswordChangeService, resets: PasswordResetService, cookie: SessionCookie, deviceCookie: DeviceCookie): void {
   app.mount(changePassword, async ({ scope, body, request, response }) => {
-    cookie.write(response, await changes.change(scope, body.currentPassword, body.newPassword, clientOf(request)));
+    const { secret, deviceSecrets } = await changes.change(scope, body.currentPassword, body.newPassword, clientOf(request));
+    cookie.write(response, secret);
+    deviceCookie.write(response, deviceSecrets);
     return { message: 'Your password has been changed. Your other devices are signed out.' };
   });
   app.mount(forgotPassword, async ({ body, request }) => {
     await resets.sendResetLink(body.email, clientOf(request));
     return { message: 'If an account with that email exists, a password reset link has been sent.' };
   });
-  app.mount(resetPassword, async ({ body, request }) => {
-    await resets.reset(body.token, body.newPassword, clientOf(request));
+  app.mount(resetPassword, async ({ body, request, response }) => {
+    deviceCookie.write(response, await resets.reset(body.token, body.newPassword, clientOf(request)));
     return { message: 'Your password has been updated. You can sign in with it now.' };
   });
 }

@@ -6,14 +6,16 @@ import type { Outbox } from '../shared/outbox.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { detailsOf } from '../shared/session.repository.ts';
 import { digestOf, isDigest } from '../shared/secrets.ts';
+import type { SecurityEvents } from '../shared/security-events.ts';
 
 /** What the use cases need. */
 export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly outbox: Outbox;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
 }
 
 /** The use cases of sessions that exist. */
-export function sessionService({ db, sessions, outbox, clock }: SessionDeps) {
+export function sessionService({ db, sessions, outbox, clock, security }: SessionDeps) {
   return {
     async list(scope: Scope): Promise<Session[]> {
       const rows = await sessions.list(db, scope.userId, clock.now());
@@ -40,16 +42,18 @@ export function sessionService({ db, sessions, outbox, clock }: SessionDeps) {
     isSignedIn: async (secret: string): Promise<boolean> => (await sessions.find(db, digestOf(secret), clock.now())) !== null,
 
     end(scope: Scope, sid: string): Promise<void> {
-      return db.$transaction(async (tx) => {
+      return security.inTransaction(async (tx, record) => {
         if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid))) throw new Problem('not-found', { sentence: 'This session does not exist.' });
         await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: [sid] }, now: clock.now() }));
+        await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'one' });
       });
     },
 
     endAll(scope: Scope): Promise<void> {
-      return db.$transaction(async (tx) => {
+      return security.inTransaction(async (tx, record) => {
         await sessions.endAll(tx, scope.userId);
         await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: null }, now: clock.now() }));
+        await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'all' });
       });
     },
   };

@@ -1,21 +1,28 @@
 import { isIP } from 'node:net';
-import { networkOf } from '@savvi/service-kit/network';
+import { deviceCookieName, deviceCookieOf } from '@savvi/contracts/session-cookie';
+import { type Networks, networksOf } from '@savvi/service-kit/network';
 import type { Request } from 'express';
 import { deviceOf } from './device.ts';
 
-/** Who calls, as far as the network tells. */
+/** Who calls, as far as the request tells. */
 export interface Client {
   /** The address as its owner is shown it. */
   readonly address: string;
-  /** What limits count by: an IPv4 address, or the /64 network one IPv6 household has. */
-  readonly network: string;
+  /** What limits count by. The narrowest is the one that a known address of an account names. */
+  readonly networks: Networks;
   /** Short text on browser and system. */
   readonly device: string;
+  /** The secrets of its device cookie, the latest used first. They may be anyone's invention. */
+  readonly deviceSecrets: readonly string[];
 }
+
+// Under either name: a secret helps only with the account that knows it, whoever set the cookie.
+const deviceSecretsOf = (header: string | undefined): readonly string[] =>
+  (deviceCookieOf(header, deviceCookieName(true)) ?? deviceCookieOf(header, deviceCookieName(false)))?.split('.') ?? [];
 
 /** The client of a request: the gateway names its address, a direct call is known by its connection. */
 export function clientOf(request: Request): Client {
   const named = request.get('x-client-address') ?? '';
   const address = isIP(named) === 0 ? (request.socket.remoteAddress ?? 'unknown') : named;
-  return { address, network: networkOf(address), device: deviceOf(request.get('user-agent') ?? '') };
+  return { address, networks: networksOf(address), device: deviceOf(request.get('user-agent') ?? ''), deviceSecrets: deviceSecretsOf(request.headers.cookie) };
 }

@@ -21,6 +21,15 @@ describe('a letter', () => {
     expect(html).toContain('<p>The end.<br>Really.</p>');
   });
 
+  it('has no link where there is none, and shows an address to write to without its scheme', () => {
+    const without = mailOf('ada@example.com', { ...letter, link: null });
+    expect(without.text).toBe('Hello Ada,\n\na line.\nAnother <line>.\n\nThe end.\nReally.\n');
+    expect(without.html).not.toContain('href');
+    const { text, html } = mailOf('ada@example.com', { ...letter, link: { invitation: 'Contact us:', label: 'Write', href: 'mailto:help@savvi.example' } });
+    expect(text).toContain('\nContact us:\n\nhelp@savvi.example\n\nThe end.');
+    expect(html).toContain('<p><a href="mailto:help@savvi.example">Write</a></p>\n<p>If the link does not open, write to this address:<br>help@savvi.example</p>');
+  });
+
   it.each([
     ['Ada', 'Hello Ada,', 'Hello Ada,'],
     [' Renée Ångström ', 'Hello Renée Ångström,', 'Hello Renée Ångström,'],

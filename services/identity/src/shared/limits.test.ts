@@ -1,5 +1,6 @@
+import { networksOf } from '@savvi/service-kit/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, newAddress, PASSWORD, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
+import { aPerson, newAddress, PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
 import { LIMITS } from './limits.ts';
 
 let identity: TestIdentity;
@@ -43,7 +44,7 @@ describe('wrong sign-ins', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  it('count by the /64 network of an IPv6 address', async () => {
+  it('count by the /64 network of an IPv6 address, and let the owner in from another', async () => {
     const { email } = await identity.newcomer();
     let host = 0;
     expect(await countUntilRefused(() => signIn(email, `2001:db8:aa:1::${(host += 1).toString(16)}`))).toBe(10);
@@ -59,29 +60,10 @@ describe('wrong sign-ins', () => {
     }
   });
 
-  it('from everywhere leave each new network fewer tries, the owner enough, and known networks all of theirs [N-5]', async () => {
-    const { email, browser } = await identity.newcomer();
-    for (let attempt = 0; attempt < LIMITS.signInAccount.points; attempt += 1) await identity.deps.limits.signIn({ account: email, network: newAddress(), isKnown: false });
-    const stranger = newAddress();
-    expect(await countUntilRefused(() => signIn(email, stranger))).toBe(LIMITS.signInPairUnderAttack.points);
-    expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(200);
-    expect(await countUntilRefused(() => signIn(email, browser.address))).toBe(LIMITS.signInPair.points);
-  });
-
-  it('from everywhere are forgotten with the password they were guesses at', async () => {
-    const { email, browser } = await identity.newcomer();
-    for (let attempt = 0; attempt < LIMITS.signInAccount.points; attempt += 1) await identity.deps.limits.signIn({ account: email, network: newAddress(), isKnown: false });
-    await identity.browser({ address: browser.address }).call('POST', '/api/forgot-password', { body: { email } });
-    const mail = (await identity.mails()).find((each) => each.includes(`To: ${email}`));
-    await identity.browser().call('POST', '/api/reset-password', { body: { token: tokenIn(mail), newPassword: 'a new beginning' } });
-    const stranger = newAddress();
-    expect(await countUntilRefused(() => signIn(email, stranger))).toBe(LIMITS.signInPair.points);
-  });
-
   it('on many accounts close an address, and right ones in between do not open it', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
-    for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1) await identity.deps.limits.signIn({ account: `${attempt}@example.com`, network: address, isKnown: false });
+    for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1) await identity.deps.limits.signIn({ account: `${attempt}@example.com`, networks: networksOf(address), isKnown: false, device: null });
     expect((await signIn(email, address, PASSWORD)).status).toBe(200);
     expect((await signIn('someone@example.com', address)).status).toBe(401);
     expect((await signIn('another@example.com', address)).status).toBe(429);
@@ -105,14 +87,14 @@ describe('other limits', () => {
 
   it('let the owner ask for a link from anywhere, however many strangers did [N-5]', async () => {
     const { email } = await identity.newcomer();
-    for (let attempt = 0; attempt < LIMITS.forgotAccount.points; attempt += 1) await identity.deps.limits.forgotPassword({ account: email, network: newAddress(), isKnown: false });
+    for (let attempt = 0; attempt < LIMITS.forgotAccount.points; attempt += 1) await identity.deps.limits.forgotPassword({ account: email, networks: networksOf(newAddress()), isKnown: false, device: null });
     const address = newAddress();
     expect(await countUntilRefused(() => forgot(email, address))).toBe(LIMITS.forgotPairUnderAttack.points);
   });
 
   it('let many accounts be made from one address, but not without end [N-5]', async () => {
     const address = newAddress();
-    for (let count = 1; count < LIMITS.registerAddress.points; count += 1) await identity.deps.limits.register(address);
+    for (let count = 1; count < LIMITS.registerAddress.points; count += 1) await identity.deps.limits.register(networksOf(address));
     const answers = [await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() }), await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() })];
     expect(answers.map(({ status }) => status)).toEqual([201, 429]);
   });
@@ -122,7 +104,7 @@ describe('other limits', () => {
     const { email } = await identity.newcomer();
     const register = (over = {}) => identity.browser({ address }).call('POST', '/api/register', { body: aPerson(over) });
     expect((await register()).status).toBe(201);
-    for (let count = 1; count < LIMITS.registerTaken.points; count += 1) await identity.deps.limits.registerNew(address);
+    for (let count = 1; count < LIMITS.registerTaken.points; count += 1) await identity.deps.limits.registerNew(networksOf(address));
     expect((await register({ email })).status).toBe(409);
     expect((await register({ email })).status).toBe(429);
     expect((await register()).status).toBe(429);
@@ -153,7 +135,7 @@ describe('other limits', () => {
 
   it('stop guesses at reset tokens', async () => {
     const address = newAddress();
-    for (let count = 1; count < LIMITS.resetAddress.points; count += 1) await identity.deps.limits.resetPassword(address);
+    for (let count = 1; count < LIMITS.resetAddress.points; count += 1) await identity.deps.limits.resetPassword(networksOf(address));
     const guess = () => identity.browser({ address }).call('POST', '/api/reset-password', { body: { token: 'guess', newPassword: 'something' } });
     expect([(await guess()).status, (await guess()).status]).toEqual([400, 429]);
   });

@@ -1,29 +1,53 @@
 // Whoever deletes an account and registers its address again gets no second trial. What is kept for this names nobody: a keyed
-// hash of the address, which only a list of addresses and the service's key together can be compared with, for a year.
+// hash of the address, which only a list of addresses and the service's key together can be compared with, for a year. An
+// account that never verified the address may have been a stranger's: its owner gets the trial back by verifying it. So one
+// address brings two trials at most, however often it is registered.
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Transaction } from '../db.ts';
 import type { UserRow } from './user.repository.ts';
+import { isUnverified } from './verification.rules.ts';
 
 const KEPT_MS = 365 * 86_400_000;
 
+/** What an account stores of a trial that its address had before. */
+export type EarlierTrial = Pick<UserRow, 'trialUsed' | 'trialUnproven'>;
+
 /** Addresses that had a trial. */
 export interface TrialAddresses {
-  /** Remembers the address of an account that goes; administrators have no trial. */
-  remember(tx: Transaction, user: Pick<UserRow, 'emailCanonical' | 'isAdmin'>, now: Date): Promise<void>;
-  /** Whether an account of this address that is gone had the trial. */
-  isKnown(tx: Transaction, emailCanonical: string, now: Date): Promise<boolean>;
+  /** Remembers the address of an account that leaves it; administrators have no trial. */
+  remember(tx: Transaction, user: Pick<UserRow, 'emailCanonical' | 'isAdmin' | 'isEmailVerified' | 'unverifiedSince'>, now: Date): Promise<void>;
+  /** The trial that an earlier account of this address had. */
+  of(tx: Transaction, emailCanonical: string, now: Date): Promise<EarlierTrial>;
+}
+
+const NONE: EarlierTrial = { trialUsed: 0, trialUnproven: 0 };
+const UNPROVEN: EarlierTrial = { trialUsed: 1, trialUnproven: 1 };
+const USED: EarlierTrial = { trialUsed: 1, trialUnproven: 0 };
+
+const isProven = ({ trialUsed, trialUnproven }: EarlierTrial): boolean => trialUsed === 1 && trialUnproven === 0;
+
+/** Of two earlier trials, the one that takes more from the account. */
+export function worseTrial(one: EarlierTrial, other: EarlierTrial): EarlierTrial {
+  if (isProven(one) || isProven(other)) return USED;
+  return one.trialUsed === 1 || other.trialUsed === 1 ? UNPROVEN : NONE;
 }
 
 /** The rows of `trial_addresses`. Their key comes from the service's own: one more secret would have to be kept in every setting. */
 export function trialAddresses(signingKey: KeyObject): TrialAddresses {
   const key = Buffer.from(hkdfSync('sha256', signingKey.export({ format: 'der', type: 'pkcs8' }), '', 'savvi identity trial addresses v1', 32));
   const hashOf = (emailCanonical: string) => createHmac('sha256', key).update(emailCanonical).digest('hex');
+  const find = (tx: Transaction, addressHash: string, now: Date) => tx.trialAddress.findUnique({ where: { addressHash, keepUntil: { gt: now } } });
   return {
-    async remember(tx, { emailCanonical, isAdmin }, now) {
-      if (isAdmin === 1) return;
-      const row = { addressHash: hashOf(emailCanonical), keepUntil: new Date(now.getTime() + KEPT_MS) };
+    async remember(tx, user, now) {
+      if (user.isAdmin === 1) return;
+      const row = { addressHash: hashOf(user.emailCanonical), wasVerified: Number(!isUnverified(user)), keepUntil: new Date(now.getTime() + KEPT_MS) };
+      if (row.wasVerified === 0 && (await find(tx, row.addressHash, now))?.wasVerified === 1) return; // its owner had the trial
       await tx.trialAddress.upsert({ where: { addressHash: row.addressHash }, create: row, update: row });
     },
-    isKnown: async (tx, emailCanonical, now) => (await tx.trialAddress.findUnique({ where: { addressHash: hashOf(emailCanonical), keepUntil: { gt: now } } })) !== null,
+    async of(tx, emailCanonical, now) {
+      const found = await find(tx, hashOf(emailCanonical), now);
+      if (found === null) return NONE;
+      return found.wasVerified === 1 ? USED : UNPROVEN;
+    },
   };
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '@savvi/service-kit/problem';
 import { Prisma, type User as UserRow } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
+import type { Client as Visitor } from './client.ts';
+import { hasFirstPassword } from './first-password.rules.ts';
+import { knownSince } from './known-device.repository.ts';
 import type { Attempter } from './limits.ts';
+import { digestOf } from './secrets.ts';
 
 export type { UserRow };
 
@@ -22,12 +26,13 @@ export interface NewUser {
   readonly isEmailVerified?: number;
   readonly unverifiedSince?: Date | null;
   readonly trialUsed?: number;
+  readonly trialUnproven?: number;
   /** When the person registered, if that was earlier. */
   readonly createdAt?: Date;
 }
 
 /** A change that others may see; it makes a new version. */
-export type UserChange = Partial<Pick<UserRow, 'password' | 'isEmailVerified' | 'unverifiedSince' | 'emptyStart' | 'isAdmin' | 'adminFilePassword' | SubscriptionColumn>>;
+export type UserChange = Partial<Pick<UserRow, 'password' | 'isEmailVerified' | 'unverifiedSince' | 'trialUsed' | 'trialUnproven' | 'emptyStart' | 'isAdmin' | 'adminFilePassword' | SubscriptionColumn>>;
 
 /** What a profile form shows and changes. */
 export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
@@ -68,7 +73,7 @@ export const userRepository = {
     tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
 
   /** Another address, and what comes with it. @throws {Problem} `email-taken` */
-  async changeEmail(tx: Transaction, id: string, change: Pick<UserRow, 'email' | 'emailCanonical' | 'trialUsed'>, now: Date): Promise<UserRow> {
+  async changeEmail(tx: Transaction, id: string, change: Pick<UserRow, 'email' | 'emailCanonical' | 'trialUsed' | 'trialUnproven'>, now: Date): Promise<UserRow> {
     try {
       return await tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } });
     } catch (error) {
@@ -103,24 +108,35 @@ export const userRepository = {
     await tx.user.delete({ where: { id }, select: { id: true } });
   },
 
-  /** Stores the same password hashed anew, or a new password: nothing anybody else sees, so no new version. */
+  /** Stores the same password hashed anew; a first password stays one. `user` is locked. */
+  async rehash(tx: Transaction, user: UserRow, password: string): Promise<void> {
+    await tx.user.update({ where: { id: user.id }, data: { password, ...(user.adminFilePassword === user.password && { adminFilePassword: password }) }, select: { id: true } });
+  },
+
+  /** Whether an administrator still has the first password (T-72). */
+  async hasFirstPassword(db: Client, id: string): Promise<boolean> {
+    const user = await db.user.findUnique({ where: { id }, select: { isAdmin: true, password: true, adminFilePassword: true } });
+    return user !== null && hasFirstPassword(user);
+  },
+
+  /** Stores a new password: nothing anybody else sees, so no new version. */
   async setPassword(tx: Transaction, id: string, password: string): Promise<void> {
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
   },
 
-  /** Whether the owner of an address, if there is one, has signed in from a network before. One statement for every answer. */
-  async isKnownAt(db: Client, emailCanonical: string, network: string): Promise<boolean> {
-    const [answer] = await db.$queryRaw<{ known: boolean }[]>`
-      SELECT EXISTS (
-        SELECT 1 FROM users JOIN known_addresses ON known_addresses.user_id = users.id
-        WHERE users.email_canonical = ${emailCanonical} AND known_addresses.address = ${network}
-      ) AS known`;
-    return answer?.known ?? false;
-  },
-
-  /** Who attempts something on an account from a network. */
-  async attempterAt(db: Client, account: string, network: string): Promise<Attempter> {
-    return { account, network, isKnown: await this.isKnownAt(db, account, network) };
+  /** Who attempts something on an account, whether or not there is one. One statement for every answer. */
+  async attempterAt(db: Client, account: string, { networks, deviceSecrets }: Pick<Visitor, 'networks' | 'deviceSecrets'>, now: Date): Promise<Attempter> {
+    const [found] = await db.$queryRaw<{ isKnown: boolean; device: string | null }[]>`
+      SELECT
+        EXISTS (
+          SELECT 1 FROM users JOIN known_addresses ON known_addresses.user_id = users.id
+          WHERE users.email_canonical = ${account} AND known_addresses.address = ${networks[0].name}
+        ) AS "isKnown",
+        (
+          SELECT known_devices.secret FROM users JOIN known_devices ON known_devices.user_id = users.id
+          WHERE users.email_canonical = ${account} AND known_devices.secret = ANY(${deviceSecrets.map(digestOf)}) AND known_devices.last_sign_in_at > ${knownSince(now)}::timestamptz LIMIT 1
+        ) AS device`;
+    return { account, networks, isKnown: found?.isKnown ?? false, device: found?.device ?? null };
   },
 
   /** Remembers when and from where somebody has signed in. */

@@ -1,6 +1,7 @@
 import { trialClock } from '@savvi/contracts/entitlements';
 import { storedPlanType, type User } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
+import { hasFirstPassword } from './first-password.rules.ts';
 import type { UserRow } from './user.repository.ts';
 import { isUnverified, requiredFrom } from './verification.rules.ts';
 
@@ -26,8 +27,9 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
     trialDaysRemaining,
     isTrialActive,
     serverTime: now.toISOString(),
-    ...(isWaiting && { emailVerification: { requiredFrom: requiredFrom(row, requiresVerifiedEmail) } }),
+    ...(isWaiting && { emailVerification: { requiredFrom: requiredFrom(row, requiresVerifiedEmail), ...(row.trialUnproven === 1 && { givesTrial: true }) } }),
     ...(row.emptyStart === 1 && { emptyStart: true }),
+    ...(hasFirstPassword(row) && { passwordChangeDue: true }),
   };
 }
 

@@ -7,6 +7,9 @@ export const isUnverified = ({ isEmailVerified, unverifiedSince }: Pick<UserRow,
 /** What is written of an account whose address somebody has proved to read mail at. */
 export const VERIFIED = { isEmailVerified: 1, unverifiedSince: null } as const;
 
+/** The same, with the trial that an account which never verified the address had before: it may have been a stranger's. */
+export const verifiedChange = ({ trialUnproven }: Pick<UserRow, 'trialUnproven'>) => ({ ...VERIFIED, ...(trialUnproven === 1 && { trialUsed: 0, trialUnproven: 0 }) });
+
 /**
  * Whether somebody else may have put in what an account holds when its address is proved by a reset for the first time. Not
  * asked of administrators, and of nobody who pays: starting empty would end the subscription.

@@ -5,12 +5,14 @@ import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
+import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { digestOf, newSecret } from '../shared/secrets.ts';
+import type { SecurityEvents } from '../shared/security-events.ts';
 import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
@@ -21,6 +23,8 @@ export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
   readonly limits: Limits;
+  readonly knownDevices: KnownDeviceRepository;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
   readonly outbox: Outbox;
   /** Addresses that only the operator may make accounts for. */
   readonly reservedEmails: readonly string[];
@@ -37,17 +41,18 @@ export interface Visit {
   readonly previousSecret: string | null;
 }
 
-/** Somebody who is signed in now, and the secret of the new session for the cookie. */
+/** Somebody who is signed in now, and what the cookies hold from now on: the secret of the new session, and those of the device. */
 export interface SignedIn {
   readonly user: User;
   readonly secret: string;
+  readonly deviceSecrets: readonly string[];
 }
 
 /** The use cases that open sessions. */
-export function signInService({ db, users, sessions, passwords, policy, limits, outbox, clock, reservedEmails, trials, requiresVerifiedEmail, verifications }: SignInDeps) {
+export function signInService({ db, users, sessions, passwords, policy, limits, knownDevices, security, outbox, clock, reservedEmails, trials, requiresVerifiedEmail, verifications }: SignInDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
-  async function open(tx: Transaction, userId: string, { client, previousSecret }: Visit): Promise<string> {
+  async function open(tx: Transaction, userId: string, { client, previousSecret }: Visit): Promise<Omit<SignedIn, 'user'> & { readonly isNewDevice: boolean }> {
     const now = clock.now();
     const previousSid = previousSecret === null ? null : digestOf(previousSecret);
     const previous = previousSid === null ? null : await sessions.end(tx, previousSid);
@@ -56,25 +61,28 @@ export function signInService({ db, users, sessions, passwords, policy, limits, 
     }
     const secret = newSecret(); // never the one the browser came with: that could be an attacker's
     await sessions.insert(tx, { sid: digestOf(secret), userId, details: { device: client.device, address: client.address } }, now);
-    await users.rememberAddress(tx, userId, client.network, now);
-    return secret;
+    await users.rememberAddress(tx, userId, client.networks[0].name, now);
+    const device = await knownDevices.remember(tx, userId, client.deviceSecrets, now);
+    return { secret, deviceSecrets: device.secrets, isNewDevice: device.isNew };
   }
 
   async function signIn({ email, password }: SignInInput, visit: Visit): Promise<SignedIn> {
     const account = canonicalEmail(email);
-    const attempt = await limits.signIn(await users.attempterAt(db, account, visit.client.network));
+    const attempt = await limits.signIn(await users.attempterAt(db, account, visit.client, clock.now()));
     const found = await users.findByEmail(db, account);
     const isRight = await passwords.isRight(found?.password ?? null, password);
     // A suspended account looks like a wrong password, after the same work.
     if (found === null || !isRight || found.suspendedAt !== null) throw new Problem('credentials');
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
-    const signedIn = await db.$transaction(async (tx) => {
+    const signedIn = await security.inTransaction(async (tx, record) => {
       const user = await users.lock(tx, found.id);
       if (user?.suspendedAt != null) throw new Problem('credentials');
       // A password that was changed while this one was being checked has ended all sessions; none may follow.
       if (user === null || user.password !== found.password) throw new Problem('credentials');
-      if (rehashed !== null) await users.setPassword(tx, user.id, rehashed);
-      return { user: toUser(user, clock.now(), requiresVerifiedEmail), secret: await open(tx, user.id, visit) };
+      if (rehashed !== null) await users.rehash(tx, user, rehashed);
+      const { isNewDevice, ...opened } = await open(tx, user.id, visit);
+      if (isNewDevice) await record({ event: 'signed-in-from-new-device', userId: user.id, client: visit.client });
+      return { user: toUser(user, clock.now(), requiresVerifiedEmail), ...opened };
     });
     await attempt.succeeded();
     return signedIn;
@@ -82,18 +90,18 @@ export function signInService({ db, users, sessions, passwords, policy, limits, 
 
   async function register({ email, password, firstName, lastName }: RegisterInput, visit: Visit): Promise<SignedIn> {
     const account = canonicalEmail(email);
-    await limits.register(visit.client.network);
+    await limits.register(visit.client.networks);
     policy(password, { email, firstName, lastName });
-    const attempt = await limits.registerNew(visit.client.network);
+    const attempt = await limits.registerNew(visit.client.networks);
     const isTaken = (await users.findByEmail(db, account)) !== null;
     if (isTaken || reserved.has(account)) throw new Problem('email-taken');
     const hashed = await passwords.hash(password);
     const registered = await db.$transaction(async (tx) => {
       const now = clock.now();
-      const trialUsed = Number(await trials.isKnown(tx, account, now));
-      const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null, unverifiedSince: now, trialUsed }, now);
+      const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null, unverifiedSince: now, ...(await trials.of(tx, account, now)) }, now);
       await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
-      return { user: toUser(user, now, requiresVerifiedEmail), secret: await open(tx, user.id, visit) };
+      const { secret, deviceSecrets } = await open(tx, user.id, visit);
+      return { user: toUser(user, now, requiresVerifiedEmail), secret, deviceSecrets };
     });
     await attempt.succeeded();
     verifications.send(registered.user.id);

@@ -63,7 +63,7 @@ it('nobody suspends themselves or the last administrator, and a suspended admini
   await identity.deps.db.user.updateMany({ where: { isAdmin: 1 }, data: { isAdmin: 0 } });
   const [{ user: one }, { user: other }] = [await identity.admin(), await identity.admin()];
   const own = await suspend(one.id, one.id);
-  expect([own.status, own.text]).toEqual([403, 'You cannot suspend your own account.']);
+  expect([own.status, own.text]).toEqual([403, 'You can’t suspend your own account.']);
   const both = await Promise.all([suspend(one.id, other.id), suspend(other.id, one.id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
   expect(await identity.deps.db.user.count({ where: { isAdmin: 1, suspendedAt: null } })).toBe(1);

@@ -1,9 +1,10 @@
 import { sessionRevoked } from '@savvi/contracts/events';
-import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Outbox } from '../shared/outbox.ts';
+import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
+import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 
 /** What the use cases need. */
@@ -11,26 +12,26 @@ export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
   readonly outbox: Outbox;
-  readonly log: Log;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
 }
 
 const unknown = () => new Problem('not-found', { sentence: 'This account does not exist.' });
 const refused = (sentence: string) => new Problem('forbidden', { sentence });
 
 /** What administrators do to somebody's way in. Billing and everything that the account holds stay as they are. */
-export function suspensionService({ db, users, tokens, sessions, outbox, clock, log }: SuspensionDeps) {
+export function suspensionService({ db, users, tokens, sessions, outbox, clock, security }: SuspensionDeps) {
   /** Locks an account in the name of an administrator and works on it. @throws {Problem} `not-found` or `forbidden` */
-  async function onAccount(actorId: string, userId: string, work: (tx: Transaction, user: UserRow) => Promise<void>): Promise<void> {
+  async function onAccount(actorId: string, userId: string, work: (tx: Transaction, user: UserRow, record: RecordInTransaction) => Promise<void>): Promise<void> {
     const found = await users.find(db, userId);
     if (found === null) throw unknown();
-    await db.$transaction(async (tx) => {
+    await security.inTransaction(async (tx, record) => {
       await users.lockDeletions(tx); // the last two administrators cannot suspend each other
       await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
       const user = await users.lock(tx, userId);
       const actor = await users.find(tx, actorId);
       if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
       if (user === null) throw unknown();
-      await work(tx, user);
+      await work(tx, user, record);
     });
   }
 
@@ -40,27 +41,32 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
   }
 
   return {
-    /** Suspends an account: its sessions and reset links end, it cannot sign in, and gets no mail. @throws {Problem} `not-found` or `forbidden` */
+    /** Suspends an account: its sessions and mailed links end, it cannot sign in, and gets no mail. @throws {Problem} `not-found` or `forbidden` */
     async suspend(actorId: string, userId: string): Promise<void> {
-      if (userId === actorId) throw refused('You cannot suspend your own account.');
-      await onAccount(actorId, userId, async (tx, user) => {
+      if (userId === actorId) throw refused('You can’t suspend your own account.');
+      await onAccount(actorId, userId, async (tx, user, record) => {
         if (user.isAdmin === 1 && user.suspendedAt === null && (await users.countAdmins(tx)) === 1) throw refused('This is the last administrator, so the account cannot be suspended.');
         if (user.suspendedAt === null) await users.setSuspended(tx, userId, clock.now());
         await endSessions(tx, user);
+        await mails.endLinks(tx, userId);
+        await record({ event: 'account-suspended', userId, actorId });
       });
-      log.warn({ userId, actorId }, 'account suspended by an administrator');
     },
 
     /** Ends a suspension: the account signs in as before. @throws {Problem} `not-found` or `forbidden` */
     async reinstate(actorId: string, userId: string): Promise<void> {
-      await onAccount(actorId, userId, (tx) => users.setSuspended(tx, userId, null));
-      log.info({ userId, actorId }, 'account reinstated by an administrator');
+      await onAccount(actorId, userId, async (tx, _, record) => {
+        await users.setSuspended(tx, userId, null);
+        await record({ event: 'account-unsuspended', userId, actorId });
+      });
     },
 
     /** Ends every session of an account. @throws {Problem} `not-found` or `forbidden` */
     async endSessions(actorId: string, userId: string): Promise<void> {
-      await onAccount(actorId, userId, endSessions);
-      log.info({ userId, actorId }, 'sessions ended by an administrator');
+      await onAccount(actorId, userId, async (tx, user, record) => {
+        await endSessions(tx, user);
+        await record({ event: 'sessions-ended', userId, sessions: 'all', actorId });
+      });
     },
   };
 }

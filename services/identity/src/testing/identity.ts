@@ -1,9 +1,10 @@
 // Identity as it runs, over a database of its own, with a clock and a bus of the test. A browser here behaves as one
 // behind the gateway: it keeps its cookie, and its calls carry the token the gateway would have asked for.
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
 import { type User, userReply } from '@savvi/contracts/identity/account';
@@ -54,16 +55,21 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
   const bus = memoryBus();
   let now = new Date('2026-03-03T12:00:00.000Z');
   const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_PUBLIC_KEY: publicHalf(directoryKey), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
-  const made = createDeps(env, recordingLog(lines), bus);
+  const clock = { now: () => now };
+  const made = createDeps(env, recordingLog(lines), bus, clock);
   // Tests of other things than hashing neither pay for it nor give up on a busy machine.
-  const deps: Deps = { ...made, clock: { now: () => now }, passwords: createPasswords({ longestWaitMs: 60_000, ...(hashing === 'cheap' && { parameters: { ...HASH_PARAMETERS, memoryCost: 64, timeCost: 1 } }) }), ...replace(made) };
+  const deps: Deps = { ...made, passwords: createPasswords({ longestWaitMs: 60_000, ...(hashing === 'cheap' && { parameters: { ...HASH_PARAMETERS, memoryCost: 64, timeCost: 1 } }) }), ...replace(made) };
   const running = await start(env, deps);
   await running.ready;
   const call = caller(running.url);
 
   function browser({ address = newAddress(), userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }: { address?: string; userAgent?: string } = {}) {
     let cookie: string | null = null;
-    const headersOf = (more: Record<string, string> = {}) => ({ 'X-Client-Address': address, 'User-Agent': userAgent, ...(cookie !== null && { Cookie: cookie }), ...more });
+    let device: string | null = null;
+    const headersOf = (more: Record<string, string> = {}) => {
+      const pairs = [cookie, device].filter((pair) => pair !== null);
+      return { 'X-Client-Address': address, 'User-Agent': userAgent, ...(pairs.length > 0 && { Cookie: pairs.join('; ') }), ...more };
+    };
     const token = async (headers: Record<string, string> = {}) => {
       const answered = await call('POST', '/internal/identity-token', { headers: headersOf(headers) });
       return answered.status === 200 ? mintedToken.parse(answered.json) : null;
@@ -73,12 +79,15 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
       token,
       cookie: () => cookie,
       keep: (pair: string | null) => void (cookie = pair),
+      device: () => device,
+      keepDevice: (pair: string | null) => void (device = pair),
       async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
         const minted = cookie === null ? null : await token();
         const answered = await call(method, path, { ...(minted !== null && { token: minted.token }), ...sent, headers: headersOf(sent.headers) });
         for (const line of answered.headers.getSetCookie()) {
           const [pair = ''] = line.split(';');
-          cookie = pair.endsWith('=') ? null : pair;
+          if (pair.includes('savvi_device=')) device = pair;
+          else cookie = pair.endsWith('=') ? null : pair;
         }
         return answered;
       },
@@ -87,8 +96,10 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
 
   async function everyMail(): Promise<string[]> {
     await deps.background.idle();
-    const names = await readdir(mailDir).catch(() => []);
-    const kept = await Promise.all(names.sort().map((name) => readFile(join(mailDir, name), 'utf8')));
+    const names = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml')); // others are being written
+    // Names sort by the clock, which stands still.
+    const files = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(mailDir, name), { bigint: true })).mtimeNs })));
+    const kept = await Promise.all(files.toSorted((one, other) => Number(one.at - other.at)).map(({ name }) => readFile(join(mailDir, name), 'utf8')));
     return kept.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')); // lines as they were before they traveled
   }
 
@@ -124,8 +135,13 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
       const rows = await deps.db.outboxEvent.findMany({ where: { subject: userId }, orderBy: { seq: 'asc' } });
       return rows.map(({ type, data }) => ({ type, data }));
     },
-    /** The messages kept so far, once nothing is under way; without the verification link that every registration brings. */
-    mails: async (): Promise<string[]> => (await everyMail()).filter((mail) => !isVerification(mail)),
+    /** The messages kept so far, once nothing is under way; without the verification link that every registration brings, and without those about security events. */
+    mails: async (): Promise<string[]> => (await everyMail()).filter((mail) => !isVerification(mail) && !isSecurity(mail)),
+    /** The mails about security events to an address so far, oldest first, once none waits any more. */
+    async securityMails(email: string): Promise<string[]> {
+      for (const end = Date.now() + 10_000; (await deps.db.securityMail.count({ where: { dueAt: { not: null } } })) > 0 && Date.now() < end; ) await pause(10);
+      return (await everyMail()).filter((mail) => isSecurity(mail) && mail.includes(`To: ${email}\r\n`));
+    },
     /** The verification links mailed to an address so far, oldest first. */
     verificationMails: async (email: string): Promise<string[]> => (await everyMail()).filter((mail) => isVerification(mail) && mail.includes(`To: ${email}\r\n`)),
     async stop() {
@@ -141,8 +157,10 @@ export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>;
 /** A browser under test. */
 export type TestBrowser = ReturnType<TestIdentity['browser']>;
 
-const LINK = /http:\/\/localhost:8080\/(?:reset-password|verify-email)#token=([\w-]+)/;
+const LINK = /http:\/\/localhost:8080\/(?:reset-password|verify-email)#(?:token|not-me)=([\w-]+)/;
+/** Whether a mail is about a security event. */
+const isSecurity = (mail: string): boolean => /^Subject: (?:New sign-in to your BudgetPRO account|Your BudgetPRO password was (?:changed|reset)|Your BudgetPRO account was deleted)\r$/m.test(mail);
 const isVerification = (mail: string): boolean => mail.includes('/verify-email#token=');
 
-/** The token in a reset or verification mail. */
+/** The token in a reset, verification or security mail. */
 export const tokenIn = (mail: string | undefined): string => LINK.exec(mail ?? '')?.[1] ?? '';

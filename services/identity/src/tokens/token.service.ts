@@ -5,11 +5,13 @@ import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { digestOf } from '../shared/secrets.ts';
 import { isUnverified } from '../shared/verification.rules.ts';
 import { isTouchDue } from '../shared/session.rules.ts';
+import type { UserRepository } from '../shared/user.repository.ts';
 import type { SigningKey } from '../shared/signing-key.ts';
 
 /** What minting needs. */
 export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly key: SigningKey;
+  readonly users: Pick<UserRepository, 'hasFirstPassword'>;
 }
 
 type SessionWithUser = NonNullable<Awaited<ReturnType<TokenDeps['sessions']['findWithUser']>>>;
@@ -26,7 +28,7 @@ const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> =
 });
 
 /** Mints identity tokens for the gateway. */
-export function tokenService({ db, sessions, clock, key }: TokenDeps) {
+export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
   return {
     /**
      * A token for the session a browser's secret opens. `isBackground` requests (polling) don't keep a session alive.
@@ -37,8 +39,10 @@ export function tokenService({ db, sessions, clock, key }: TokenDeps) {
       const session = await sessions.findWithUser(db, digestOf(secret), now);
       if (session === null || session.user.suspendedAt !== null) throw new Problem('unauthorized');
       if (!isBackground && isTouchDue(session.lastSeenAt, now)) await sessions.touch(db, session, now);
+      // Few are administrators, so nobody else's hash leaves the database for this.
+      const isChangeDue = session.user.isAdmin === 1 && (await users.hasFirstPassword(db, session.userId));
       const issuedAtS = Math.floor(Date.now() / 1_000); // tokens are transport: they live by real time
-      const token = jwt.sign({ ...claimsOf(session), iat: issuedAtS }, key.privateKey, {
+      const token = jwt.sign({ ...claimsOf(session), ...(isChangeDue && { passwordChangeDue: true }), iat: issuedAtS }, key.privateKey, {
         algorithm: 'ES256',
         keyid: key.keyId,
         issuer: IDENTITY_TOKEN_ISSUER,

@@ -1,3 +1,5 @@
+import type { Networks } from '@savvi/service-kit/network';
+import { createNetworkLimiter } from '@savvi/service-kit/network-limit';
 import { createLimiter } from '@savvi/service-kit/rate-limit';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Pool } from 'pg';
@@ -21,13 +23,13 @@ export interface VerificationLimits {
   send(userId: string): Promise<{ giveBack(): Promise<void> }>;
   correct(userId: string): Promise<void>;
   /** Counts an attempt until it has succeeded. */
-  verify(network: string): Promise<{ succeeded(): Promise<void> }>;
+  verify(networks: Networks): Promise<{ succeeded(): Promise<void> }>;
 }
 
 /** Limits over the database behind `pool`; `scale` multiplies them all (`RATE_LIMIT_SCALE`). */
 export function verificationLimits(pool: Pool, scale: number): VerificationLimits {
-  const limiter = (name: keyof typeof VERIFICATION_LIMITS) => createLimiter(pool, VERIFICATION_LIMITS[name], scale);
-  const [send, correct, verify] = [limiter('send'), limiter('correct'), limiter('verify')];
+  const limiter = (name: 'send' | 'correct') => createLimiter(pool, VERIFICATION_LIMITS[name], scale);
+  const [send, correct, verify] = [limiter('send'), limiter('correct'), createNetworkLimiter(pool, VERIFICATION_LIMITS.verify, scale)];
   const spoken = (sentence: string) => (error: unknown) => {
     throw error instanceof Problem && error.code === 'too-often' ? new Problem('too-often', { sentence, retryAfterS: error.retryAfterS ?? DAY_S, cause: error }) : error;
   };
@@ -37,9 +39,9 @@ export function verificationLimits(pool: Pool, scale: number): VerificationLimit
       return { giveBack: () => send.giveBack(userId) };
     },
     correct: (userId) => correct.take(userId).catch(spoken(SPENT.correct)),
-    async verify(network) {
-      await verify.take(network);
-      return { succeeded: () => verify.giveBack(network) };
+    async verify(networks) {
+      await verify.take(networks);
+      return { succeeded: () => verify.giveBack(networks) };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Letter } from '../shared/letter.ts';
 export const verificationLetter = (href: string): Letter => ({
   subject: 'Verify your email address for BudgetPRO',
   firstName: null,
-  opening: ['someone created a BudgetPRO account with this email address.'],
+  opening: ['Someone created a BudgetPRO account with this email address.'],
   link: { invitation: 'If it was you, open this link to verify your address:', label: 'Verify my email address', href },
   closing: [`The link expires in ${VERIFICATION_LINK_DAYS} days and works once.`, "If it wasn't you, ignore this email and don't open the link."],
 });

@@ -88,7 +88,7 @@ describe('POST /api/auth/verify-email', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
     const again = await verify(token);
-    expect([again.status, again.text, again.headers.get('x-problem-code')]).toEqual([400, 'This verification link is invalid or has expired. Please ask for a new one.', 'verification-token']);
+    expect([again.status, again.text, again.headers.get('x-problem-code')]).toEqual([400, 'This verification link is invalid or has expired. Please request a new one.', 'verification-token']);
   });
 
   it('works for seven days by the clock, and is forgotten after', async () => {
@@ -215,7 +215,7 @@ describe('an address whose account was deleted', () => {
     const first = await own.newcomer();
     await first.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const rows = await own.deps.db.trialAddress.findMany();
-    expect(rows).toEqual([{ addressHash: expect.stringMatching(/^[0-9a-f]{64}$/), keepUntil: new Date(own.now().getTime() + 365 * DAY_MS) }]);
+    expect(rows).toEqual([{ addressHash: expect.stringMatching(/^[0-9a-f]{64}$/), wasVerified: 0, keepUntil: new Date(own.now().getTime() + 365 * DAY_MS) }]);
     expect(rows[0]?.addressHash, 'not the bare hash, which a list of addresses would open').not.toBe(digestOf(first.email));
     own.later(365 * DAY_MS);
     expect((await own.newcomer({ email: first.email })).user.isTrialActive).toBe(true);

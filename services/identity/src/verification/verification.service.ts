@@ -12,10 +12,12 @@ import { codesOf, type Mailer } from '../shared/mailer.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Limits } from '../shared/limits.ts';
 import { newSecret } from '../shared/secrets.ts';
-import type { TrialAddresses } from '../shared/trial-addresses.ts';
+import type { SecurityEvents } from '../shared/security-events.ts';
+import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
+import { type TrialAddresses, worseTrial } from '../shared/trial-addresses.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
-import { isUnverified, VERIFIED } from '../shared/verification.rules.ts';
+import { isUnverified, verifiedChange } from '../shared/verification.rules.ts';
 import type { VerificationLimits } from './verification-limits.ts';
 import { verificationLetter } from './verification-mail.texts.ts';
 import type { VerificationTokenRepository } from './verification-token.repository.ts';
@@ -34,6 +36,7 @@ export interface VerificationDeps {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly publicUrl: string;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
   readonly requiresVerifiedEmail: boolean;
   /** Addresses that only the operator may make accounts for. */
   readonly reservedEmails: readonly string[];
@@ -43,7 +46,7 @@ export interface VerificationDeps {
 
 /** The use cases of verifying an address. */
 export function verificationService(deps: VerificationDeps) {
-  const { db, users, tokens, verificationTokens, verificationLimits, limits, trials, outbox, clock, mailer, background, publicUrl, confirmed } = deps;
+  const { db, users, tokens, verificationTokens, verificationLimits, limits, trials, outbox, clock, mailer, background, publicUrl, security, confirmed } = deps;
   const reserved = new Set(deps.reservedEmails.map(canonicalEmail));
   const view = (user: UserRow) => toUser(user, clock.now(), deps.requiresVerifiedEmail);
 
@@ -72,8 +75,8 @@ export function verificationService(deps: VerificationDeps) {
     },
 
     /** @throws {Problem} `verification-token`, or `too-often` */
-    async verify(token: string, { network }: Client): Promise<void> {
-      const attempt = await verificationLimits.verify(network);
+    async verify(token: string, { networks }: Client): Promise<void> {
+      const attempt = await verificationLimits.verify(networks);
       const userId = await verificationTokens.ownerOf(db, token, clock.now());
       if (userId === null) throw new Problem('verification-token');
       await db.$transaction(async (tx) => {
@@ -81,7 +84,7 @@ export function verificationService(deps: VerificationDeps) {
         if (user === null || !(await verificationTokens.consume(tx, user, token))) throw new Problem('verification-token');
         if (!isUnverified(user)) return; // a reset proved it meanwhile
         const now = clock.now();
-        const verified = await users.change(tx, user.id, VERIFIED, now);
+        const verified = await users.change(tx, user.id, verifiedChange(user), now);
         await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(verified), now }));
       });
       await attempt.succeeded();
@@ -97,18 +100,21 @@ export function verificationService(deps: VerificationDeps) {
       const found = await confirmed(scope, password, client);
       if (account === found.emailCanonical) throw new Problem('invalid', { sentence: 'Your account already has this address.' });
       await verificationLimits.correct(scope.userId);
-      const attempt = await limits.registerNew(client.network); // says as much of other accounts as a registration
+      const attempt = await limits.registerNew(client.networks); // says as much of other accounts as a registration
       if (reserved.has(account)) throw new Problem('email-taken');
-      const corrected = await db.$transaction(async (tx) => {
+      const corrected = await security.inTransaction(async (tx, record) => {
         await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
         const user = await users.lock(tx, scope.userId);
         if (user === null || user.password !== found.password || user.emailCanonical !== found.emailCanonical) throw new Problem('stale');
         if (!isUnverified(user)) throw new Problem('forbidden', { sentence: 'Your address is already verified, so it can’t be changed here.' });
         const now = clock.now();
         await verificationTokens.discard(tx, user.id);
-        const trialUsed = user.trialUsed === 1 || (await trials.isKnown(tx, account, now));
-        const changed = await users.changeEmail(tx, user.id, { email, emailCanonical: account, trialUsed: Number(trialUsed) }, now);
+        await mails.endLinks(tx, user.id);
+        await trials.remember(tx, user, now); // the address that it leaves had this account's trial
+        const trial = worseTrial(user, await trials.of(tx, account, now));
+        const changed = await users.changeEmail(tx, user.id, { email, emailCanonical: account, ...trial }, now);
         await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(changed), now }));
+        await record({ event: 'email-corrected', userId: user.id });
         return changed;
       });
       await attempt.succeeded();

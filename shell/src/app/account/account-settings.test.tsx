@@ -61,6 +61,11 @@ test('photo, names, address, billing and security stand on the page [ACC-1]', as
   expect(screen.getByRole('region', { name: /Account security/ })).toBeVisible();
 });
 
+test('first and last name are required here, so neither is marked as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
+  await open();
+  for (const name of ['First name', 'Last name']) expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
+});
+
 test('the address is read-only, Verified, and changed by customer support only [ACC-2] [ACC-3]', async () => {
   await open();
   const email = screen.getByLabelText('Email');

@@ -48,7 +48,7 @@ export const TEXTS = {
     failed: (paidUntil: string | null) => `Your last payment failed${paidUntil === null ? '' : `; your plan was paid until ${paidUntil}`}. Fix it under “Manage billing”.`,
     plans: 'See the plans',
     included: 'Included',
-    loading: 'Loading what your plan includes',
+    loading: 'Loading plan details',
     loadFailed: 'We couldn’t load what your plan includes.',
     reload: 'Reload',
     lockedUnpaid: 'Locked. Your last payment failed. Fix it under “Manage billing” below.',

@@ -1,55 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordInput } from '@savvi/contracts/identity/account-inputs';
-import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
-import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
-import { PasswordField } from '@savvi/ui/text-field';
-import { useForm } from 'react-hook-form';
-import { NewPasswordField } from '../../shared/new-password-field.tsx';
-import styles from './account.module.css';
-import { useChangePassword } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
 
 const texts = TEXTS.password;
 
 /** Changes the password of somebody who knows it (N-7). */
-export function PasswordSection() {
-  const { user, toast } = useShell();
-  const { mutate: change, isPending } = useChangePassword();
-  const form = useForm({ resolver: zodResolver(changePasswordInput), defaultValues: { currentPassword: '', newPassword: '' } });
-  const { errors } = form.formState;
-
-  const submit = form.handleSubmit((passwords) =>
-    change(passwords, {
-      onSuccess: () => {
-        form.reset();
-        toast({ ...texts.done, tone: 'success' });
-      },
-      onError: (error) => {
-        toast({ title: texts.failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
-        // A toast goes; what to put right stays at the field.
-        if (error instanceof ApiError && error.code === 'forbidden') form.setError('currentPassword', { message: texts.wrong }, { shouldFocus: true });
-        if (error instanceof ApiError && error.code === 'weak-password') form.setError('newPassword', { message: error.body }, { shouldFocus: true });
-      },
-    }),
-  );
-
-  return (
-    <Card as="section" aria-labelledby="password">
-      <CardHeader id="password" title={texts.heading} subtitle={texts.subtitle} />
-      <CardBody>
-        <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-          {/* Tells password managers whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <div className={styles.names}>
-            <PasswordField label={texts.current} autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-            <NewPasswordField label={texts.next} owner={{ email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' }} error={errors.newPassword?.message} {...form.register('newPassword')} />
-          </div>
-          <div className={styles.buttons}>
-            <Button type="submit" busy={isPending} busyLabel={texts.busy}>{texts.submit}</Button>
-          </div>
-        </form>
-      </CardBody>
-    </Card>
-  );
-}
+export const PasswordSection = () => (
+  <Card as="section" aria-labelledby="password">
+    <CardHeader id="password" title={texts.heading} subtitle={texts.subtitle} />
+    <CardBody><ChangePasswordForm /></CardBody>
+  </Card>
+);

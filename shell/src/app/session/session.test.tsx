@@ -104,6 +104,7 @@ test('a 401 from any call shows Not authenticated and offers to sign in; nothing
   wire.refuse(listBudgets, 'unauthorized');
   await client.invalidateQueries({ queryKey: ['budgets'] });
   expect(await heading('Not authenticated')).toBeVisible();
+  expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -81,6 +81,12 @@ test('a mistyped address is corrected with the password; the banner then names t
   expect((await banner('Verification')).getByRole('status')).toHaveTextContent('We sent a link to ada@example.org.');
 });
 
+test('an account whose trial comes with the verification says so beside the link, and names no plans [T-51] (S-9)', async () => {
+  await open({ isEmailVerified: 0, emailVerification: { requiredFrom: null, givesTrial: true }, trialUsed: true });
+  expect((await banner('Verification')).getByText(/Your free trial starts when you open it\. An earlier account with this address was never verified\./)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
+});
+
 test('an account without a trial says why, as long as the trial would have run [T-51]', async () => {
   const { unmount } = await open({ trialUsed: true });
   expect((await banner('Your free trial has already been used')).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');

@@ -14,7 +14,7 @@ import { TEXTS } from './verification.texts.ts';
 const DAY_MS = 86_400_000;
 
 /** Asks for the verification of an address, with ways to another mail and to the right address. */
-function VerifyEmail({ email, requiredFrom }: { email: string; requiredFrom: string | null }) {
+function VerifyEmail({ email, requiredFrom, givesTrial }: { email: string; requiredFrom: string | null; givesTrial: boolean }) {
   const texts = TEXTS.verify;
   const { now } = useShell();
   const { mutate: sendAgain, isPending, isSuccess, error } = useSendVerification();
@@ -35,7 +35,7 @@ function VerifyEmail({ email, requiredFrom }: { email: string; requiredFrom: str
   return (
     <section aria-label={texts.region}>
       <Banner compact tone={error === null ? 'info' : 'warning'} icon={MailCheck} title={texts.title} action={actions}>
-        <span className={styles.address} role="status">{outcome()}</span> {requirement()}
+        <span className={styles.address} role="status">{outcome()}</span> {requirement()} {givesTrial && texts.givesTrial}
       </Banner>
     </section>
   );
@@ -70,13 +70,15 @@ function TrialUsed() {
 export function AccountNotices() {
   const { user, subscription, now } = useShell();
   const { email, emailVerification, emptyStart, trialUsed, createdAt } = user;
-  const lacksTrial = trialUsed === true && !subscription.isAdmin && subscription.planType === 'trial' && now().getTime() < Date.parse(createdAt) + TRIAL_DAYS * DAY_MS;
+  const hadTrial = trialUsed === true && !subscription.isAdmin && subscription.planType === 'trial' && now().getTime() < Date.parse(createdAt) + TRIAL_DAYS * DAY_MS;
+  const givesTrial = hadTrial && emailVerification?.givesTrial === true;
+  const lacksTrial = hadTrial && !givesTrial;
   if (!emailVerification && !emptyStart && !lacksTrial) return null;
   return (
     <div className={styles.notices}>
       {emptyStart && <EmptyStart />}
       {/* Another address begins anew: what was said of the one before does not concern it. */}
-      {emailVerification && <VerifyEmail key={email} email={email} requiredFrom={emailVerification.requiredFrom} />}
+      {emailVerification && <VerifyEmail key={email} email={email} requiredFrom={emailVerification.requiredFrom} givesTrial={givesTrial} />}
       {lacksTrial && <TrialUsed />}
     </div>
   );

@@ -146,9 +146,31 @@ test('a refused token shows the message and leads to a new link instead of the s
   wire.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
-  expect(screen.getByText('400: This reset link is invalid or has expired. Please ask for a new one.')).toBeVisible();
+  expect(screen.getByText('400: This reset link is invalid or has expired. Please request a new one.')).toBeVisible();
   expect(await heading('This link no longer works')).toHaveFocus();
   expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('the link "This was not me" offers a new password in its own words, and says that every device is signed out [T-55]', async () => {
+  wire.answer(resetPassword, { message: 'Updated' });
+  await chooseAt('/reset-password#not-me=abc', 'secret1', 'secret1');
+  expect(await heading('Password Updated!')).toBeVisible();
+  expect(screen.getByText(/^Every device is signed out\./)).toBeVisible();
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'secret1' }]);
+  expect(globalThis.location.href.endsWith('/reset-password')).toBe(true);
+});
+
+test('a spent link "This was not me" leads to another way to choose a new password [T-55]', async () => {
+  openAt('/reset-password#not-me=used');
+  wire.refuse(resetPassword, 'reset-token');
+  const { person } = renderPage(<ResetPasswordPage />);
+  expect(await heading('Secure your account')).toBeVisible();
+  await person.type(screen.getByLabelText('New password'), 'secret1');
+  await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
+  await person.click(button('Update password'));
+  expect(await heading('This link no longer works')).toHaveFocus();
+  expect(screen.getByText(/expires after 7 days/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 

@@ -34,6 +34,13 @@ export const TEXTS = {
     doneHeading: 'Password Updated!',
     done: 'You can now sign in with your new password. Taking you to the sign-in page.',
     toSignIn: 'Go to sign in',
+    /* After 'This was not me' in a mail about a security event. */
+    notMe: {
+      heading: 'Secure your account',
+      lead: 'Choose a new password. This signs out every device, including the one you don’t recognize.',
+      spent: 'A link from a security email works once, expires after 7 days, and stops working when your password is reset. Request a new link to choose a new password and sign out every device.',
+      done: 'Every device is signed out. You can now sign in with your new password. Taking you to the sign-in page.',
+    },
   },
   failure: 'Something went wrong on our side. Please try again.',
 } as const;

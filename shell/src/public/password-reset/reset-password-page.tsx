@@ -7,7 +7,7 @@ import { CircleCheck, Link2Off, LockKeyhole } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
-import { useLinkToken } from '../link-token.ts';
+import { type MailedLink, useMailedLink } from '../link-token.ts';
 import { PublicFrame } from '../public-frame.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { MessageCard } from './message-card.tsx';
@@ -30,9 +30,9 @@ function InvalidLink() {
 }
 
 /** Used, replaced by a newer one or too old: the server does not tell which, and only the sending shows it. */
-function SpentLink() {
+function SpentLink({ lead }: { lead: string }) {
   return (
-    <MessageCard icon={Link2Off} heading={texts.spentHeading} lead={texts.spent} takesFocus>
+    <MessageCard icon={Link2Off} heading={texts.spentHeading} lead={lead} takesFocus>
       <div className={styles.actions}>
         <ButtonLink variant="primary" block href="/forgot-password">{texts.askAgain}</ButtonLink>
         <ButtonLink variant="ghost" block href="/login">{TEXTS.backToSignIn}</ButtonLink>
@@ -41,14 +41,14 @@ function SpentLink() {
   );
 }
 
-function PasswordUpdated() {
+function PasswordUpdated({ lead }: { lead: string }) {
   const browser = useBrowser();
   useEffect(() => {
     const leaving = setTimeout(() => browser.replaceWith('/login'), REDIRECT_MS);
     return () => clearTimeout(leaving);
   }, [browser]);
   return (
-    <MessageCard icon={CircleCheck} heading={texts.doneHeading} lead={texts.done} takesFocus>
+    <MessageCard icon={CircleCheck} heading={texts.doneHeading} lead={lead} takesFocus>
       <div className={styles.actions}>
         <ButtonLink block href="/login">{texts.toSignIn}</ButtonLink>
       </div>
@@ -56,7 +56,7 @@ function PasswordUpdated() {
   );
 }
 
-function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () => void; onSpent: () => void }) {
+function ChoosePassword({ link: { token, isNotMe }, onDone, onSpent }: { link: MailedLink; onDone: () => void; onSpent: () => void }) {
   const { toast, dismiss } = useToast();
   const { isBusy, errors, onSubmit } = useAccountForm({
     check: ({ PASSWORD_MIN }, entries) => {
@@ -84,8 +84,9 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
       return error instanceof ApiError && error.code === 'weak-password' ? { newPassword: error.body } : undefined;
     },
   });
+  const { heading, lead } = isNotMe ? texts.notMe : texts;
   return (
-    <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
+    <MessageCard icon={LockKeyhole} heading={heading} lead={lead}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         <NewPasswordField label={texts.password} name="newPassword" error={errors['newPassword']} />
         <PasswordField label={texts.repeat} name="repeat" autoComplete="new-password" error={errors['repeat']} />
@@ -95,15 +96,16 @@ function ChoosePassword({ token, onDone, onSpent }: { token: string; onDone: () 
   );
 }
 
-/** /reset-password#token=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
+/** /reset-password#token=… and #not-me=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
 export function ResetPasswordPage() {
-  const token = useLinkToken();
+  const link = useMailedLink();
   const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null);
   const content = () => {
-    if (outcome === 'done') return <PasswordUpdated />;
-    if (outcome === 'spent') return <SpentLink />;
-    if (token === '') return <InvalidLink />;
-    if (token !== null) return <ChoosePassword token={token} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />;
+    const { done, spent } = link?.isNotMe ? texts.notMe : texts;
+    if (outcome === 'done') return <PasswordUpdated lead={done} />;
+    if (outcome === 'spent') return <SpentLink lead={spent} />;
+    if (link?.token === '') return <InvalidLink />;
+    if (link !== null) return <ChoosePassword link={link} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />;
     return (
       <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
         <SkeletonRegion><SkeletonText lines={6} /></SkeletonRegion>

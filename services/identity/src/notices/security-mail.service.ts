@@ -1,0 +1,61 @@
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Log } from '@savvi/service-kit/log';
+import type { Database } from '../db.ts';
+import { linkWithToken, mailOf } from '../shared/letter.ts';
+import { codesOf, type Mail, type Mailer } from '../shared/mailer.ts';
+import { newSecret } from '../shared/secrets.ts';
+import { type ClaimedMail, securityMailRepository as mails } from '../shared/security-mail.repository.ts';
+import type { UserRepository } from '../shared/user.repository.ts';
+import { DELETION_MAIL_TRIED_MS, isGivenUp, pauseAfter } from './notices.rules.ts';
+import { deletionLetter, securityLetter } from './security-mail.texts.ts';
+import { sendDue } from './send-due.ts';
+
+/** What mailing owners needs. */
+export interface SecurityMailDeps {
+  readonly db: Database;
+  readonly users: UserRepository;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** Where customers get help: a mail or web address, or null. */
+  readonly support: string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Mails owners about security events. */
+export function securityMailService({ db, users, mailer, publicUrl, support, clock, log }: SecurityMailDeps) {
+  /** The mail to send; null when there is nobody to send it to any more. */
+  async function composed(claimed: ClaimedMail): Promise<Mail | null> {
+    const { id, kind, userId, email } = claimed;
+    if (kind === 'account-deleted') return email === null ? null : mailOf(email, deletionLetter(claimed, support));
+    const user = userId === null ? null : await users.find(db, userId);
+    if (user === null || user.suspendedAt !== null) return null;
+    const token = newSecret();
+    if (!(await mails.setLink(db, id, user, token, clock.now()))) return null;
+    return mailOf(user.email, securityLetter({ ...claimed, kind }, user.firstName, linkWithToken(publicUrl, '/reset-password', token, 'not-me')));
+  }
+
+  /** Says whether it could be sent, or needs not be. */
+  async function attempt(claimed: ClaimedMail): Promise<boolean> {
+    const { userId, kind } = claimed;
+    const mail = await composed(claimed);
+    try {
+      if (mail !== null) await mailer.send(mail);
+    } catch (error) {
+      const isOver = kind === 'account-deleted' ? isGivenUp(claimed.createdAt, clock.now(), DELETION_MAIL_TRIED_MS) : isGivenUp(claimed.createdAt, clock.now());
+      if (isOver) await mails.end(db, claimed);
+      log[isOver ? 'error' : 'warn']({ ...(userId !== null && { userId }), kind, ...codesOf(error) }, isOver ? 'a security mail is given up' : 'a security mail could not be sent; it will be tried again');
+      return false;
+    }
+    await mails.end(db, claimed);
+    return true;
+  }
+
+  return {
+    /** Sends what is due, one after the other, until the signal fires. A crash between sending and marking sends again. */
+    sendDue: (signal: AbortSignal): Promise<void> => sendDue(() => mails.claim(db, clock.now(), pauseAfter), attempt, signal),
+  };
+}
+
+/** Mails owners about security events. */
+export type SecurityMailService = ReturnType<typeof securityMailService>;

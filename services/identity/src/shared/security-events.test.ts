@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
+import { SECURITY_EVENTS, type SecurityEventName } from './security-events.ts';
+
+const NEW_PASSWORD = 'staple gun orchestra';
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+const COUNT = /^savvi_security_events_total\{event="(.+)"\} (\d+)$/gm;
+const counts = async () => Object.fromEntries([...(await identity.deps.metrics.read()).text.matchAll(COUNT)].map(([, event = '', count]) => [event, Number(count)]));
+let before: Record<string, number> = {};
+beforeEach(async () => {
+  await identity.deps.background.idle();
+  before = await counts();
+  identity.lines.length = 0;
+});
+
+/** The lines of security events since the test began; each is counted once. */
+async function recorded(): Promise<object[]> {
+  await identity.deps.background.idle();
+  const lines = identity.lines.map((line) => JSON.parse(line) as { securityEvent?: string }).filter(({ securityEvent }) => securityEvent !== undefined);
+  const after = await counts();
+  const rises = Object.entries(after).flatMap(([event, count]) => Array.from({ length: count - (before[event] ?? 0) }, () => event));
+  expect(rises.toSorted()).toEqual(lines.map(({ securityEvent }) => securityEvent).toSorted());
+  return lines;
+}
+const line = (securityEvent: SecurityEventName, fields: object) => ({ level: SECURITY_EVENTS[securityEvent].level, securityEvent, ...fields, message: SECURITY_EVENTS[securityEvent].message });
+
+const signIn = (browser: TestBrowser, email: string, password = PASSWORD) => browser.call('POST', '/api/login', { body: { email, password } });
+const forgot = (email: string) => identity.browser().call('POST', '/api/forgot-password', { body: { email } });
+const reset = (token: string) => identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: NEW_PASSWORD } });
+const asAdmin = (actorId: string, method: string, path: string) => identity.call(method, `${DIRECTORY_PATH}/${path}`, { token: identity.directoryToken(actorId) });
+
+const FIREFOX = { device: 'Firefox on Windows' };
+
+it('every event is told as 0 from the start, so that the first of a kind is a rise', async () => {
+  const own = await testIdentity();
+  const { text } = await own.deps.metrics.read();
+  await own.stop();
+  expect([...text.matchAll(COUNT)].map(([, event, count]) => [event, count])).toEqual(Object.keys(SECURITY_EVENTS).map((event) => [event, '0']));
+});
+
+it('the events that are said to alert are those that a rule reads', () => {
+  const rules = readFileSync(new URL('../../../../k8s/telemetry/prometheus/rules/causes.yaml', import.meta.url), 'utf8');
+  const read = [...rules.matchAll(/savvi_security_events_total\{event="(.+?)"\}/g)].map(([, event]) => event);
+  expect(read.toSorted()).toEqual(Object.entries(SECURITY_EVENTS).flatMap(([event, reported]) => ('alerts' in reported ? [event] : [])).toSorted());
+});
+
+describe('a security event is one log line and one count', () => {
+  it('a sign-in from a new device, and not one from a device that is known', async () => {
+    const { email, user, browser } = await identity.newcomer();
+    await signIn(browser, email);
+    expect(await recorded()).toEqual([]);
+    await signIn(identity.browser(), email);
+    expect(await recorded()).toEqual([line('signed-in-from-new-device', { userId: user.id, ...FIREFOX })]);
+  });
+
+  it('a changed password', async () => {
+    const { user, browser } = await identity.newcomer();
+    await browser.call('POST', '/api/auth/change-password', { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    expect(await recorded()).toEqual([line('password-changed', { userId: user.id, ...FIREFOX })]);
+  });
+
+  it('a reset password', async () => {
+    const { email, user } = await identity.newcomer();
+    await forgot(email);
+    const [mail] = (await identity.mails()).filter((each) => each.includes(email));
+    expect((await reset(tokenIn(mail))).status).toBe(200);
+    expect(await recorded()).toEqual([line('password-reset', { userId: user.id, ...FIREFOX })]);
+  });
+
+  it('one ended session, and all of them', async () => {
+    const { user, browser } = await identity.newcomer();
+    const other = identity.browser();
+    await signIn(other, user.email);
+    const sid = (await other.token())?.sid ?? '';
+    await recorded();
+    await browser.call('DELETE', `/api/auth/sessions/${sid}`);
+    await browser.call('POST', '/api/auth/sign-out-everywhere');
+    expect((await recorded()).slice(1)).toEqual([line('sessions-ended', { userId: user.id, sessions: 'one' }), line('sessions-ended', { userId: user.id, sessions: 'all' })]);
+  });
+
+  it('what an administrator does to an account: sessions, suspension, its end, deletion', async () => {
+    const [{ user: admin }, { user }] = [await identity.admin(), await identity.newcomer()];
+    await asAdmin(admin.id, 'DELETE', `${user.id}/sessions`);
+    await asAdmin(admin.id, 'POST', `${user.id}/suspension`);
+    await asAdmin(admin.id, 'DELETE', `${user.id}/suspension`);
+    await asAdmin(admin.id, 'DELETE', `${user.id}?event=${randomUUID()}`);
+    const of = { userId: user.id, actorId: admin.id };
+    expect(await recorded()).toEqual([line('sessions-ended', { ...of, sessions: 'all' }), line('account-suspended', of), line('account-unsuspended', of), line('account-deleted', of)].map((each) => expect.objectContaining(each)));
+  });
+
+  it('an account that its owner deletes', async () => {
+    const { user, browser } = await identity.newcomer();
+    await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    expect(await recorded()).toEqual([line('account-deleted', { userId: user.id, ...FIREFOX })]);
+  });
+
+  it('a corrected address', async () => {
+    const { user, browser } = await identity.newcomer();
+    await browser.call('POST', '/api/auth/correct-email', { body: { email: `${randomUUID()}@example.com`, password: PASSWORD } });
+    expect(await recorded()).toEqual([line('email-corrected', { userId: user.id })]);
+  });
+
+  it('a limit that refuses sign-ins, once in its window, with the account where there is one', async () => {
+    const { email, user } = await identity.newcomer();
+    const [stranger, other] = [identity.browser(), identity.browser()];
+    for (let guess = 0; guess < 14; guess += 1) await signIn(stranger, email, `guess ${guess}`);
+    for (let guess = 0; guess < 14; guess += 1) await signIn(other, 'nobody@example.com', `guess ${guess}`);
+    expect(await recorded()).toEqual([line('sign-in-throttled', { rule: 'sign-in', userId: user.id }), line('sign-in-throttled', { rule: 'sign-in' })].map((each) => expect.objectContaining(each)));
+  });
+
+  it('limits on resets and registrations, once in their window', async () => {
+    const browser = identity.browser();
+    for (let call = 0; call < 52; call += 1) await browser.call('POST', '/api/reset-password', { body: { token: 'x', newPassword: NEW_PASSWORD } });
+    const { email } = await identity.newcomer();
+    for (let call = 0; call < 22; call += 1) await browser.call('POST', '/api/register', { body: { email, password: PASSWORD } });
+    expect(await recorded()).toEqual([line('reset-throttled', { rule: 'reset-address' }), line('registration-throttled', { rule: 'register-taken' })]);
+  });
+});
+
+it('nothing is reported or mailed of what did not happen', async () => {
+  const { email, user, browser } = await identity.newcomer();
+  await browser.call('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong one', newPassword: NEW_PASSWORD } });
+  await browser.call('DELETE', '/api/user', { body: { password: 'wrong one' } });
+  await browser.call('DELETE', '/api/auth/sessions/0');
+  await reset('0'.repeat(43));
+  await signIn(identity.browser(), email, 'wrong one');
+  await expect(
+    identity.deps.security.inTransaction(async (_, record) => {
+      await record({ event: 'password-changed', userId: user.id, client: FIREFOX });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await recorded()).toEqual([]);
+  expect(await identity.securityMails(email)).toEqual([]);
+});
+
+it('no line names an address of a person or a network', async () => {
+  const { email, browser } = await identity.newcomer();
+  const stranger = identity.browser();
+  for (let guess = 0; guess < 12; guess += 1) await signIn(stranger, email, `guess ${guess}`);
+  await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+  const lines = JSON.stringify(await recorded());
+  for (const secret of [email, browser.address, stranger.address]) expect(lines).not.toContain(secret);
+});

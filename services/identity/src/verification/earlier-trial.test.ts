@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, type TestIdentity, testIdentity, tokenIn, userOf } from '../testing/identity.ts';
+
+const DAY_MS = 86_400_000;
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await testIdentity();
+});
+afterAll(() => identity.stop());
+
+type Person = Awaited<ReturnType<TestIdentity['newcomer']>>;
+const me = async ({ browser }: Person) => userOf(await browser.call('GET', '/api/user'));
+const leave = ({ browser }: Person) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+const correct = ({ browser }: Person, email: string) => browser.call('POST', '/api/auth/correct-email', { body: { email, password: PASSWORD } });
+/** Opens the link that was mailed to an account. */
+async function verify({ browser, user }: Person) {
+  const { email } = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  const mails = await identity.verificationMails(email);
+  const statuses = [];
+  for (const mail of mails) statuses.push((await browser.call('POST', '/api/auth/verify-email', { body: { token: tokenIn(mail) } })).status);
+  expect(statuses).toContain(200); // an address that was registered before got links of earlier accounts, too
+}
+
+describe('an address whose account never verified it and was deleted', () => {
+  it('brings its owner the trial with the verification [T-51] (S-9)', async () => {
+    const stranger = await identity.newcomer();
+    await leave(stranger);
+    const owner = await identity.newcomer({ email: stranger.email });
+    expect(owner.user).toMatchObject({ trialUsed: true, isTrialActive: false, emailVerification: { givesTrial: true } });
+    await verify(owner);
+    expect(await me(owner)).toMatchObject({ isTrialActive: true, trialDaysRemaining: 7 });
+    expect(await me(owner)).not.toHaveProperty('trialUsed');
+    expect(await identity.deps.verify((await owner.browser.token())?.token ?? '')).not.toHaveProperty('trialUsed');
+  });
+
+  it('brings its owner the trial with a reset by mail, too (S-9)', async () => {
+    const stranger = await identity.newcomer();
+    await leave(stranger);
+    const { email } = await identity.newcomer({ email: stranger.email });
+    const browser = identity.browser();
+    await browser.call('POST', '/api/forgot-password', { body: { email } });
+    const token = tokenIn((await identity.mails()).find((mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password#token=')));
+    await browser.call('POST', '/api/reset-password', { body: { token, newPassword: 'a new beginning' } });
+    expect(userOf(await browser.call('POST', '/api/login', { body: { email, password: 'a new beginning' } }))).toMatchObject({ isTrialActive: true });
+  });
+
+  it('brings two trials at most, however often it is registered (S-9)', async () => {
+    const first = await identity.newcomer();
+    await leave(first);
+    const second = await identity.newcomer({ email: first.email });
+    await verify(second);
+    await leave(second);
+    for (let count = 0; count < 2; count += 1) await leave(await identity.newcomer({ email: first.email }));
+    const last = await identity.newcomer({ email: first.email });
+    expect(last.user.emailVerification).not.toHaveProperty('givesTrial');
+    await verify(last);
+    expect(await me(last)).toMatchObject({ trialUsed: true, isTrialActive: false });
+  });
+
+  it('has the trial of the days since the registration only, however late it is verified (S-9)', async () => {
+    const own = await testIdentity();
+    const stranger = await own.newcomer();
+    await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    const owner = await own.newcomer({ email: stranger.email });
+    own.later(8 * DAY_MS);
+    await own.deps.db.user.update({ where: { id: owner.user.id }, data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 0, trialUnproven: 0 } }); // as a verification leaves it
+    const late = userOf(await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }));
+    await own.stop();
+    expect(late.isTrialActive).toBe(false);
+  });
+});
+
+describe('an address that an account left by correcting it', () => {
+  it('brings no new trial to either account, unless its owner verifies it [T-51] (S-9)', async () => {
+    const person = await identity.newcomer();
+    identity.later(2 * DAY_MS);
+    const corrected = userOf(await correct(person, `right-${person.email}`));
+    expect([corrected.createdAt, corrected.trialDaysRemaining], 'the clock runs on').toEqual([person.user.createdAt, 5]);
+    const again = await identity.newcomer({ email: person.email });
+    expect(again.user).toMatchObject({ trialUsed: true, isTrialActive: false, emailVerification: { givesTrial: true } });
+    expect(userOf(await correct(again, `else-${person.email}`)), 'nor by correcting it again').toMatchObject({ trialUsed: true, isTrialActive: false });
+  });
+
+  it('leaves a trial that was used used, whatever address is verified afterwards (S-9)', async () => {
+    const first = await identity.newcomer();
+    await verify(first);
+    await leave(first);
+    const again = await identity.newcomer({ email: first.email });
+    expect(userOf(await correct(again, `else-${first.email}`)).emailVerification).not.toHaveProperty('givesTrial');
+    await verify(again);
+    expect(await me(again)).toMatchObject({ trialUsed: true, isTrialActive: false });
+  });
+});
