@@ -40,7 +40,7 @@ function wayOn(refused: Refusal, digits: number, separators: Separators): string
     unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
     negative: 'Please enter the amount without a minus sign.',
     large: `Please enter an amount up to ${grouped(`${'9'.repeat(digits)}.99`, separators)}.`,
-    sign: 'Please enter digits only, such as 1250.50.',
+    sign: 'Please enter an amount such as 1250.50.',
     cents: 'An amount has at most two digits for the cents.',
   };
   return texts[refused];

@@ -17,7 +17,7 @@ export type PageProps = {
   children?: ReactNode;
 };
 
-/** A page's heading, its actions and its content, at most 1200 px wide. */
+/** A page's heading, its actions and its content, at most 1440 px wide. */
 export function Page({ title, subtitle, eyebrow, actions, actionsComing = false, width = 'full', children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width])}>

@@ -84,7 +84,7 @@ describe('a money field', () => {
     render(<Money />);
     await userEvent.type(field(), '1b2');
     expect(field()).toHaveValue('1b2');
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter digits only, such as 1250.50.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter an amount such as 1250.50.');
     await userEvent.clear(field());
     await userEvent.type(field(), '12.345');
     expect(field()).toHaveValue('12.34');
@@ -117,7 +117,7 @@ describe('a money field', () => {
 
   it.each([
     ['-500', 'Please enter the amount without a minus sign.', '{Home}{Delete}', '500'],
-    ['1e5', 'Please enter digits only, such as 1250.50.', '{Backspace}{Backspace}5', '15'],
+    ['1e5', 'Please enter an amount such as 1250.50.', '{Backspace}{Backspace}5', '15'],
   ])('leaves %s as it was typed, names what is wrong and gives no other amount until it is put right', async (typed, sentence, keys, after) => {
     const onValue = vi.fn();
     render(<Money onValue={onValue} />);

@@ -88,6 +88,39 @@ test('a budget made in one tab shows in the other by itself, its deletion takes 
   await expect(tile(other, 'Budget Starter')).toContainText('Reached');
 });
 
+for (const [where, viewport] of [['the sidebar', { width: 1280, height: 800 }], ['the folded menu', { width: 390, height: 844 }]] as const) {
+  test(`an achievement reached on another page is a dot in ${where}, and has its moment on the dashboard (U-21) [T-65]`, async ({ signedInPage: page, user }) => {
+    await page.setViewportSize(viewport);
+    await openDashboard(page);
+    const openMenu = async () => {
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (!(await menu.isVisible())) return;
+      await expect(menu).toHaveAccessibleDescription('New achievement');
+      await menu.click();
+    };
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/create-budget"]')?.click());
+    await expect(page.getByText('No budgets yet')).toBeVisible();
+    const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
+    await seedBudget(user);
+    await expect(page.locator('#dashboard-news')).toHaveText('New achievement');
+    await expect(page.getByText(/^Reached: /)).toHaveCount(0); // a toast would replace what was saved
+    await axe(page);
+    await openMenu();
+    await expect(dashboard).toHaveAccessibleDescription('New achievement');
+    await dashboard.click();
+    const news = page.getByRole('main').getByRole('status').filter({ hasText: 'Reached: Budget Starter' });
+    await expect(news).toContainText('100 points earned.');
+    await expect(page.locator('#dashboard-news')).toHaveCount(0);
+    await axe(page);
+    await news.getByRole('button', { name: 'Show' }).click();
+    await expect(tile(page, 'Budget Starter')).toBeInViewport();
+    await expect(tile(page, 'Budget Starter')).toContainText('New');
+    await page.reload();
+    await expect(tile(page, 'Budget Starter')).toContainText('Reached');
+    await expect(news).toHaveCount(0);
+  });
+}
+
 test('a stream that breaks is quiet, and what was missed is there when it is back [API-20]', async ({ signedInPage: page, user, consoleWatch }) => {
   consoleWatch.breakStream();
   let isDown = true;

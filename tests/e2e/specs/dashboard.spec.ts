@@ -1,7 +1,8 @@
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedHolding } from '../fixtures/seed-holding.ts';
+import { seedEntry } from '../fixtures/seed-entry.ts';
+import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({ signedInPage: page, user }) => {
@@ -70,6 +71,72 @@ test("somebody without a name is greeted as 'Friend', and one click from the fir
   await expect(page.getByText('Ready to get Savvi, Friend? Get Started!')).toBeVisible();
   await page.getByRole('link', { name: 'Create your first budget' }).click();
   await expect(page.getByLabel('Budget Name')).toBeFocused();
+});
+
+test('a first evening in three steps: each shows its state, and the last one ends with a kind line on one visit [T-62]', async ({ signedInPage: page, user }) => {
+  test.setTimeout(120_000); // axe looks three times in two themes
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('0 of 3 done')).toBeVisible();
+  await axe(page);
+  await steps.getByRole('link', { name: 'Create your first budget' }).click();
+  await expect(page.getByLabel('Budget Name')).toBeFocused();
+  await seedBudget(user);
+  await seedHolding(user, '/api/savings-accounts');
+  await page.goto('/');
+  await expect(steps.getByText('2 of 3 done')).toBeVisible();
+  await expect(steps.getByText('Done', { exact: true })).toHaveCount(2);
+  await axe(page);
+  await seedEntry(user);
+  await page.goto('/');
+  await expect(page.getByText('Nicely done. From now on, this page keeps up with you.')).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Activity Summary' })).toBeVisible();
+  await expect(page.getByText('Nicely done.')).toHaveCount(0);
+});
+
+test('hidden first steps stay away after a reload [T-62]', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
+  await expect(page.getByRole('heading', { name: 'No budgets yet' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No budgets yet' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+});
+
+test.describe('on a laptop of 1440 × 900', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the dashboard of a new account is less than one and a half screens long [T-62]', async ({ signedInPage: page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'First steps' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Verification' })).toBeVisible();
+    for (const name of ['Financial Overview', 'Activity Summary', 'Rewards', 'Achievements', 'What you keep here']) await expect(page.getByRole('region', { name })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_350);
+  });
+
+  test('the first screen holds net worth and its line, below both banners [DASH-8] [T-62]', async ({ signedInPage: page, user }) => {
+    for (const path of HOLDING_PATHS) await seedHolding(user, path);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Verification' })).toBeInViewport({ ratio: 1 });
+    const overview = page.getByRole('region', { name: 'Financial Overview' });
+    await expect(overview.getByText('Net worth', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    const figure = overview.getByRole('definition').first();
+    await expect(figure).toHaveText('$350,351');
+    await expect(figure).toBeInViewport({ ratio: 1 });
+    await expect(overview.getByRole('figure', { name: 'Net worth by month' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('at 1920 px the content is 1440 px wide, and nothing leaves the window (U-24)', async ({ signedInPage: page, user }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await seedHolding(user, '/api/debts');
+  await page.goto('/');
+  const overview = await page.getByRole('region', { name: 'Financial Overview' }).boundingBox();
+  expect(overview?.width).toBe(1_440);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', async ({ signedInPage: page }) => {

@@ -1,4 +1,5 @@
 import type { Achievement } from '@savvi/contracts/achievements/achievements';
+import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber, formatShortMoney } from '@savvi/ui/format';
@@ -23,12 +24,24 @@ function Motif({ category, requirement }: Achievement) {
 const amountOf = (category: Achievement['category'], amount: number) => (category === 'savings' ? formatMoney(Math.floor(amount)) : formatNumber(amount));
 const progressOf = ({ category, progress, requirement }: Achievement) => texts.of(amountOf(category, progress), amountOf(category, requirement));
 
-function Tile({ achievement }: { achievement: ShownAchievement }) {
+/** Marks a tile as seen once it is in the window, which starts its highlight. */
+function markWhenSeen(tile: HTMLElement | null): (() => void) | undefined {
+  if (tile === null || !('IntersectionObserver' in globalThis)) return undefined;
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    tile.dataset['new'] = 'seen';
+    observer.disconnect();
+  }, { threshold: 0.6 });
+  observer.observe(tile);
+  return () => observer.disconnect();
+}
+
+function Tile({ achievement, isNew }: { achievement: ShownAchievement; isNew: boolean }) {
   const { title, description, category, points, progress, requirement, standing } = achievement;
   const isKnown = standing === 'reached' || standing === 'under-way';
   const words = isKnown ? progressOf(achievement) : texts[standing];
   return (
-    <li className={styles.tile} data-standing={standing}>
+    <li ref={isNew ? markWhenSeen : undefined} className={styles.tile} data-standing={standing} data-new={isNew || undefined}>
       <ProgressRing label={title} value={isKnown ? progress : 0} max={requirement} valueText={words}><Motif {...achievement} /></ProgressRing>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.about}>
@@ -39,13 +52,14 @@ function Tile({ achievement }: { achievement: ShownAchievement }) {
       <p className={styles.progress}>
         {standing === 'reached' && <CircleCheck aria-hidden="true" />}
         {standing === 'reached' ? texts.reached : words}
+        {isNew && <Badge tone="accent">{texts.news.mark}</Badge>}
       </p>
     </li>
   );
 }
 
-/** What was achieved and what can be: seven rings, and how many of them are closed (DASH-12 to DASH-20). */
-export function AchievementsCard({ achievements, reload }: { achievements: readonly ShownAchievement[]; reload: (() => void) | null }) {
+/** What was achieved and what can be, with a mark on what was reached `elsewhere`: seven rings, and how many of them are closed (DASH-12 to DASH-20). */
+export function AchievementsCard({ achievements, elsewhere, reload }: { achievements: readonly ShownAchievement[]; elsewhere: readonly ShownAchievement[]; reload: (() => void) | null }) {
   const reached = achievements.filter(({ standing }) => standing === 'reached').length;
   const words = texts.sum(formatNumber(reached), formatNumber(achievements.length));
   return (
@@ -58,7 +72,7 @@ export function AchievementsCard({ achievements, reload }: { achievements: reado
             <p className={styles.of}>{words}</p>
           </div>
           <ul className={styles.tiles}>
-            {achievements.map((achievement) => <Tile key={achievement.id} achievement={achievement} />)}
+            {achievements.map((achievement) => <Tile key={achievement.id} achievement={achievement} isNew={achievement.standing === 'reached' && elsewhere.some(({ id }) => id === achievement.id)} />)}
           </ul>
         </div>
       </CardBody>

@@ -5,8 +5,9 @@ import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { noteSeen, seenAchievements, unseenQuery } from '../achievements/seen.ts';
 
 const wire = openWire();
 const AREAS = ['budget', 'masterplan', 'vault', 'documents'];
@@ -48,6 +49,8 @@ beforeEach(() => {
   wire.answer(getNetWorth, []);
   answer(LISTS);
 });
+
+afterEach(() => localStorage.clear());
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const tile = async (title: string) => {
@@ -161,21 +164,63 @@ test('what is reached while somebody looks on is said once, several at a time in
   expect(screen.getAllByText(/^Reached: /)).toHaveLength(1);
 });
 
-test('what was reached elsewhere in the product takes no word from the toast that told of it: the lists are read first', async () => {
-  wire.answer('GET /api/auth/sessions', []);
-  wire.answer(getEntitlements, trialEntitlements());
-  const { client, person } = renderApp('/');
-  await tile('Budget Starter');
+/** Leaves the dashboard, and comes back once `meanwhile` is done. */
+async function comeBack({ person }: ReturnType<typeof renderApp>, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
   await person.click(screen.getByRole('link', { name: 'Account settings' }));
   await screen.findByRole('heading', { level: 1, name: 'Account settings' });
-  wire.answer(listBudgets, [aBudget()]);
-  await client.invalidateQueries({ queryKey: ['budgets'] });
+  await meanwhile();
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await tile('Budget Starter');
+}
+
+test('an achievement reached on another page has its moment on the next visit of the dashboard, once and without a toast (U-21) [T-65]', async () => {
+  wire.answer('GET /api/auth/sessions', []);
+  wire.answer(getEntitlements, trialEntitlements());
+  const app = renderApp('/');
+  await tile('Budget Starter');
+  await comeBack(app, async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    app.client.setQueryData(unseenQuery.queryKey, true);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAccessibleDescription('New achievement'));
+    await app.client.invalidateQueries({ queryKey: ['budgets'] });
+  });
+  const news = await screen.findByText('Reached: Budget Starter');
+  expect(screen.getByRole('main')).toContainElement(news);
+  expect(news.closest('[role="status"]')).toHaveTextContent('100 points earned.');
+  expect(await tile('Budget Starter')).toHaveTextContent('ReachedNew');
+  expect(screen.getAllByText(/^Reached: /)).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAccessibleDescription());
+
+  await comeBack(app);
+  expect(screen.queryByText(/^Reached: /)).toBeNull();
+  expect(await tile('Budget Starter')).not.toHaveTextContent('New');
+  answer({ 'GET /api/savings-accounts': [account('250.00')] });
+  await app.client.invalidateQueries({ queryKey: ['savings-accounts'] });
+  expect(screen.getByRole('main')).not.toContainElement(await screen.findByText('Reached: Savings Hero')); // what is reached here is a toast
+});
+
+test('an achievement reached while this browser was closed has its moment, and the first visit in a browser has none [T-65]', async () => {
+  wire.answer(listBudgets, [aBudget()]);
+  const first = renderApp('/');
+  await waitFor(() => expect(seenAchievements(aUser().id)).toEqual(['budget-starter']));
+  expect(screen.queryByText(/^Reached: /)).toBeNull();
+  first.unmount();
+  answer({ 'GET /api/savings-accounts': [account('250.00')], 'GET /api/passwords': entries(3) });
+  renderApp('/');
+  expect(await screen.findByText('Reached: Savings Hero and Security Guard')).toBeVisible();
+});
+
+test('an achievement whose list cannot be read now is not announced again later [T-65]', async () => {
+  wire.answer(listBudgets, [aBudget()]);
+  noteSeen(aUser().id, ['budget-starter']);
+  wire.refuse(listBudgets, 'unavailable');
+  const first = renderApp('/');
+  await waitFor(async () => expect(await tile('Budget Starter')).toHaveTextContent('Unavailable right now'));
+  first.unmount();
+  wire.answer(listBudgets, [aBudget()]);
+  renderApp('/');
   await waitFor(async () => expect(await tile('Budget Starter')).toHaveTextContent('Reached'));
   expect(screen.queryByText(/^Reached: /)).toBeNull();
-  answer({ 'GET /api/savings-accounts': [account('250.00')] });
-  await client.invalidateQueries({ queryKey: ['savings-accounts'] });
-  expect(await screen.findByText('Reached: Savings Hero')).toBeVisible();
 });
 
 test('points fall when something is deleted, rewards lock again, and nothing is celebrated [DASH-29] [T-37]', async () => {

@@ -62,7 +62,7 @@ function Absent({ lists }: { lists: Lists }) {
 
 /** How much of everything there is. */
 export const CountCards = ({ lists }: { lists: Lists }) => (
-  <section aria-labelledby="counts">
+  <section aria-labelledby="counts" data-quiet={Object.values<Listed<unknown>>(lists).every((list) => list.state === 'absent' || (list.state === 'ready' && list.items.length === 0)) || undefined}>
     <h2 id="counts"><VisuallyHidden>{texts.heading}</VisuallyHidden></h2>
     <ul className={styles.cards}>
       {CARDS.map(({ icon: Icon, numbers }) => (

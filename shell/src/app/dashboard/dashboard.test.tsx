@@ -5,7 +5,7 @@ import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 
 const wire = openWire();
@@ -28,6 +28,7 @@ async function figureOf(label: string) {
 }
 
 beforeEach(() => wire.answer(getUser, aUser()));
+afterEach(() => localStorage.clear());
 
 function open(budgets: Budget[] = []) {
   wire.answer(REGISTRY, aRegistry('budget'));
@@ -210,7 +211,8 @@ test('net worth leads the page once there is something to add up, and stands bel
   const { client } = renderApp('/');
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   await region('Financial Overview');
-  expect(headings()[0]).toBe('Left this month');
+  expect(headings().slice(0, 2)).toEqual(['First steps', 'Left this month']);
+  expect(headings().indexOf('Financial Overview')).toBeGreaterThan(1);
   wire.answer('GET /api/debts', PLAN_LISTS['GET /api/debts']);
   await client.invalidateQueries({ queryKey: ['debts'] });
   await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Financial Overview', 'Left this month']));
@@ -228,7 +230,8 @@ test('a main budget that plans more than comes in says so in words', async () =>
   expect((await region('Left this month')).getByText('You plan to spend more than you earn.')).toBeVisible();
 });
 
-test('without a budget the way to the first one is shown', async () => {
+test('without a budget and with the first steps dismissed, the way to the first budget leads', async () => {
+  localStorage.setItem(`savvi.first-steps.${aUser().id}`, 'over');
   open();
   const left = await region('Left this month');
   expect(left.getByText('No budgets yet')).toBeVisible();

@@ -13,7 +13,6 @@ const OTHERS_MAX = 7;
 
 /** What is left of the budgets besides the main one. */
 export function OtherBudgets({ budgets }: { budgets: readonly Budget[] }) {
-  if (budgets.length === 0) return null;
   const isMore = budgets.length > OTHERS_MAX;
   return (
     <Card as="section" aria-labelledby="others">

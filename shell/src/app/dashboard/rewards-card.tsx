@@ -3,7 +3,8 @@ import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { Stat } from '@savvi/ui/stat';
-import { BookOpen, CircleCheck, Coffee, Heart, Lock, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { CircleCheck, Lock } from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { SupportContact } from '../../shared/support-contact.tsx';
 import type { Achieved } from './achieved.rules.ts';
 import { TEXTS } from './dashboard.texts.ts';
@@ -11,14 +12,14 @@ import styles from './rewards-card.module.css';
 
 const texts = TEXTS.rewards;
 
-const ICONS: Readonly<Record<Reward['icon'], LucideIcon>> = { coffee: Coffee, 'shopping-bag': ShoppingBag, heart: Heart, book: BookOpen };
+// Until a reward is unlocked, none is shown with its picture.
+const RewardIcon = lazy<ComponentType<Pick<Reward, 'icon'>>>(() => import('./reward-icon.tsx').then((code) => ({ default: code.RewardIcon }), () => ({ default: () => null })));
 
-function Ticket({ reward: { title, description, icon, type, value, unlocked, pointsRequired } }: { reward: Reward }) {
-  const Icon = ICONS[icon];
+function Ticket({ reward: { title, description, icon, type, value, unlocked, pointsRequired }, isQuiet }: { reward: Reward; isQuiet: boolean }) {
   return (
     <li className={styles.ticket} data-unlocked={unlocked || undefined}>
       <span className={styles.stub}>
-        <Icon aria-hidden="true" />
+        {!isQuiet && <Suspense fallback={<span className={styles.picture} />}><RewardIcon icon={icon} /></Suspense>}
         {value === null ? texts.types[type] : formatMoney(value)}
       </span>
       <div className={styles.words}>
@@ -38,16 +39,17 @@ export function RewardsCard({ achieved: { points, achievements, rewards } }: { a
   const next = rewards.find(({ unlocked }) => !unlocked);
   const most = achievements.reduce((sum, achievement) => sum + achievement.points, 0);
   const isSure = achievements.every(({ standing }) => standing !== 'unknown');
+  const isQuiet = rewards.every(({ unlocked }) => !unlocked);
   return (
-    <Card as="section" aria-labelledby="rewards">
+    <Card as="section" aria-labelledby="rewards" data-quiet={isQuiet || undefined}>
       <CardHeader id="rewards" title={texts.heading} />
       <CardBody className={styles.body}>
         <div className={styles.points}>
-          <Stat size="lg" label={isSure ? texts.points : texts.atLeast} value={formatNumber(points)} hint={texts.most(formatNumber(most))} />
+          <Stat size={isQuiet ? 'md' : 'lg'} label={isSure ? texts.points : texts.atLeast} value={formatNumber(points)} hint={texts.most(formatNumber(most))} />
           {next ? <Progress label={next.title} value={points} max={next.pointsRequired} valueText={texts.togo(formatNumber(next.pointsRequired - points))} /> : <p className={styles.all}>{texts.all}</p>}
         </div>
         <ul className={styles.tickets}>
-          {rewards.map((reward) => <Ticket key={reward.id} reward={reward} />)}
+          {rewards.map((reward) => <Ticket key={reward.id} reward={reward} isQuiet={isQuiet} />)}
         </ul>
       </CardBody>
       <CardFooter><p>{texts.claiming} <SupportContact /></p></CardFooter>

@@ -1,42 +1,77 @@
 import { useShell } from '@savvi/mfe-kit';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
 import { formatList, formatNumber } from '@savvi/ui/format';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { noteSeen, seenAchievements, unseenQuery } from '../achievements/seen.ts';
 import { type Achieved, newlyReached, type ShownAchievement } from './achieved.rules.ts';
 import { AchievementsCard } from './achievements-card.tsx';
+import styles from './dashboard.module.css';
 import { TEXTS } from './dashboard.texts.ts';
 import { type Lists, reloadOf } from './lists.ts';
 import { RewardsCard } from './rewards-card.tsx';
 
 const texts = TEXTS.achievements.news;
+const NONE: readonly ShownAchievement[] = [];
 
-/**
- * Says once what is reached while somebody looks on, here or on another device. What the lists show when they were first read
- * for the page is no news: whoever comes from saving something has just been told so. To be used below the hooks that read them.
- */
-export function useNews(achievements: readonly ShownAchievement[]): void {
-  const { toast } = useShell();
-  const client = useQueryClient();
-  const beingRead = useIsFetching(); // draws again when the reading ends, also when it brought nothing new
-  const isRead = useRef(false);
-  const before = useRef(achievements);
-  useEffect(() => {
-    const reached = isRead.current ? newlyReached(before.current, achievements) : [];
-    before.current = achievements;
-    // Both: what was drawn may be from before the reading began, and what is read may not have been drawn yet.
-    isRead.current ||= beingRead === 0 && client.isFetching() === 0;
-    if (reached.length === 0) return;
-    const points = reached.reduce((sum, achievement) => sum + achievement.points, 0);
-    toast({ title: texts.title(formatList(reached.map(({ title }) => title))), description: texts.points(formatNumber(points)), tone: 'success' });
-  });
+/** Names what was reached, and its points. */
+function newsOf(reached: readonly ShownAchievement[]) {
+  const points = reached.reduce((sum, achievement) => sum + achievement.points, 0);
+  return { title: texts.title(formatList(reached.map(({ title }) => title))), description: texts.points(formatNumber(points)) };
 }
 
-/** Rewards and achievements, from the lists alone: they know of a change before the service has counted it (T-43). */
-export function WhatWasAchieved({ achieved: all, lists }: { achieved: Achieved; lists: Lists }) {
+/**
+ * Announces what is reached while the dashboard is open, here or on another device, in a toast. Returns what was reached
+ * elsewhere since the last visit: a toast would replace that of what was saved there. To be used below the hooks that read the lists.
+ */
+export function useNews(achievements: readonly ShownAchievement[]): readonly ShownAchievement[] {
+  const { toast, user } = useShell();
+  const client = useQueryClient();
+  const beingRead = useIsFetching(); // draws again when the reading ends, also when it brought nothing new
+  const before = useRef<readonly ShownAchievement[]>(null); // null until the lists were read for this visit
+  const [elsewhere, setElsewhere] = useState(NONE);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets state once a visit, when the lists were read
+  useEffect(() => {
+    // Both: what was drawn may be from before the reading began, and what is read may not have been drawn yet.
+    if (before.current === null && (beingRead > 0 || client.isFetching() > 0)) return;
+    const seen = seenAchievements(user.id);
+    if (before.current === null) {
+      const unseen = seen === null ? NONE : achievements.filter(({ id, standing }) => standing === 'reached' && !seen.includes(id));
+      if (unseen.length > 0) setElsewhere(unseen);
+    } else {
+      const reached = newlyReached(before.current, achievements);
+      if (reached.length > 0) toast({ ...newsOf(reached), tone: 'success' });
+    }
+    before.current = achievements;
+    const isUnknown = (standing: ShownAchievement['standing']) => standing === 'unknown' || standing === 'absent';
+    noteSeen(user.id, achievements.flatMap(({ id, standing }) => (standing === 'reached' || (isUnknown(standing) && seen?.includes(id)) ? [id] : [])));
+    client.setQueryData(unseenQuery.queryKey, false);
+  });
+  return elsewhere;
+}
+
+/** What was reached on other pages since the last visit, and the way to it. */
+export function ReachedElsewhere({ achievements }: { achievements: readonly ShownAchievement[] }) {
+  const { title, description } = newsOf(achievements);
+  const show = () => {
+    const heading = document.getElementById('achievements');
+    heading?.scrollIntoView({ block: 'center' });
+  };
   return (
-    <>
+    <div role="status" className={styles.news}>
+      {achievements.length > 0 && <Banner compact tone="success" title={title} action={<Button size="sm" onClick={show}>{texts.show}</Button>}>{description}</Banner>}
+    </div>
+  );
+}
+
+/** Rewards and achievements, from the lists alone: they know of a change before the service has counted it (T-43). In the beginning they are small, side by side. */
+export function WhatWasAchieved({ achieved: all, elsewhere, lists }: { achieved: Achieved; elsewhere: readonly ShownAchievement[]; lists: Lists }) {
+  const isBeginning = all.achievements.every(({ progress }) => progress === 0);
+  return (
+    <div className={styles.achieved} data-quiet={isBeginning || undefined}>
       <RewardsCard achieved={all} />
-      <AchievementsCard achievements={all.achievements} reload={reloadOf(Object.values(lists))} />
-    </>
+      <AchievementsCard achievements={all.achievements} elsewhere={elsewhere} reload={reloadOf(Object.values(lists))} />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { unseenQuery } from '../achievements/seen.ts';
 
 const wire = openWire();
 const REGISTRY = 'GET /registry.json';
@@ -48,6 +49,19 @@ test('the sidebar names every part, in its groups, and the logo leads to / [NAV-
     const listId = navigation().getByRole('button', { name: group }).getAttribute('aria-controls');
     expect(document.querySelector(`#${listId} a`)).toHaveAttribute('href', path);
   }
+});
+
+test('something new on the dashboard is a dot with a text at its entry and at the folded menu, and no part of their names [NAV-16] [T-65]', async () => {
+  const { client, person } = await open('/nowhere');
+  const menu = () => screen.getByRole('button', { name: 'Menu' });
+  expect(link('Dashboard')).not.toHaveAccessibleDescription();
+  client.setQueryData(unseenQuery.queryKey, true);
+  await waitFor(() => expect(link('Dashboard')).toHaveAccessibleDescription('New achievement'));
+  expect(menu()).toHaveAccessibleDescription('New achievement');
+  expect(menu().querySelector('.dot')).not.toBeNull();
+  await person.click(menu());
+  expect(menu().querySelector('.dot')).toBeNull(); // the entry's own is in sight
+  expect(link('Dashboard').querySelector('.dot')).not.toBeNull();
 });
 
 test('a lost network is announced on every page, and no longer when it is back', async () => {

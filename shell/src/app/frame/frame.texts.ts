@@ -10,6 +10,7 @@ export const TEXTS = {
   navigation: 'Main',
   home: 'BudgetPRO, go to dashboard',
   dashboard: 'Dashboard',
+  news: 'New achievement',
   admin: 'Admin Dashboard',
   pro: 'Pro',
   locked: 'Locked',

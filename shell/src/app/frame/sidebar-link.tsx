@@ -24,14 +24,17 @@ interface SidebarLinkProps {
   readonly isActive: boolean;
   readonly isLocked?: boolean;
   readonly lacks?: Feature | null;
+  /** The id of a text on something new there; a dot shows it. */
+  readonly newsId?: string | undefined;
 }
 
 /** One line of the sidebar; a locked one says why to who points at it or comes to it by keyboard. */
-export function SidebarLink({ to, label, icon, isActive, isLocked = false, lacks = null }: SidebarLinkProps) {
+export function SidebarLink({ to, label, icon, isActive, isLocked = false, lacks = null, newsId }: SidebarLinkProps) {
   const link = (
-    <Link to={to} className={classNames(styles.link, isActive && styles.active)} aria-current={isActive ? 'page' : undefined} data-locked={isLocked || undefined}>
+    <Link to={to} className={classNames(styles.link, isActive && styles.active)} aria-current={isActive ? 'page' : undefined} data-locked={isLocked || undefined} aria-describedby={newsId}>
       {icon}
       <span className={styles.label}>{label}</span>
+      {newsId !== undefined && <span className={styles.dot} />}
       {isLocked && (
         <>
           <Badge tone="accent">{TEXTS.pro}</Badge>

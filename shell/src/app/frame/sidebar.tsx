@@ -7,6 +7,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard, Menu, ShieldCheck, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { unseenQuery } from '../achievements/seen.ts';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { TEXTS } from './frame.texts.ts';
@@ -43,6 +44,7 @@ function AreaLinks({ path }: { path: string }) {
 export function Sidebar() {
   const location = useLocation();
   const { isAdmin } = useShell().subscription;
+  const newsId = useQuery(unseenQuery).data ? 'dashboard-news' : undefined;
   // Each navigation makes a new location, so the menu closes and stays closed, also after a return to the same path.
   const [openAt, setOpenAt] = useState<ReturnType<typeof useLocation> | null>(null);
   const isOpen = openAt === location;
@@ -58,15 +60,17 @@ export function Sidebar() {
         <div className={styles.brand}>
           <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
           <TrialEnded />
-          <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" onClick={() => setOpenAt(isOpen ? null : location)}>
+          <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" aria-describedby={newsId} onClick={() => setOpenAt(isOpen ? null : location)}>
             {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             {TEXTS.menu}
+            {newsId !== undefined && !isOpen && <span className={styles.dot} />}
           </button>
+          {newsId !== undefined && <span id={newsId} hidden>{TEXTS.news}</span>}
         </div>
         <div id="sidebar-menu" className={styles.menu}>
           <nav aria-label={TEXTS.navigation} className={styles.nav}>
             <ul className={styles.list}>
-              <li><SidebarLink to="/" label={TEXTS.dashboard} icon={<LayoutDashboard aria-hidden="true" />} isActive={path === '/'} /></li>
+              <li><SidebarLink to="/" label={TEXTS.dashboard} icon={<LayoutDashboard aria-hidden="true" />} isActive={path === '/'} newsId={newsId} /></li>
               <AreaLinks path={path} />
               {isAdmin && <li className={styles.apart}><SidebarLink to="/admin" label={TEXTS.admin} icon={<ShieldCheck aria-hidden="true" />} isActive={isUnder(path, '/admin')} /></li>}
             </ul>

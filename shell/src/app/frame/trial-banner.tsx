@@ -7,6 +7,7 @@ import { formatDateTime } from '@savvi/ui/format';
 import { Tooltip } from '@savvi/ui/tooltip';
 import { CircleAlert, Clock, Sprout, X } from 'lucide-react';
 import { useState } from 'react';
+import { keep, kept } from '../../shared/kept.ts';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
 import { UPGRADE_PATH } from './sidebar-menu.ts';
@@ -24,34 +25,20 @@ const ICONS = { danger: CircleAlert, warning: Clock, success: Sprout, info: Spro
 const TrialEnd = ({ at }: { at: string }) => texts.end(formatDateTime(at));
 
 const DAY_MS = 86_400_000;
-
-/** When somebody hid the banner in this browser, in milliseconds; 0: never. Where the browser keeps nothing it is hidden until a reload. */
-function useHidden(userId: string): [number, (at: number) => void] {
-  const key = `savvi.trial-hidden.${userId}`;
-  const [at, setAt] = useState(() => {
-    try {
-      return Number(localStorage.getItem(key));
-    } catch {
-      return 0;
-    }
-  });
-  const hide = (next: number) => {
-    setAt(next);
-    try {
-      localStorage.setItem(key, String(next));
-    } catch {
-      // It is hidden on this page.
-    }
-  };
-  return [at, hide];
-}
+/** Under this name the browser stores when the banner was hidden, in milliseconds. */
+const HIDDEN = 'trial-hidden';
 
 /** How long the trial still runs, for those it concerns (TRIAL-1). */
 export function TrialBanner() {
   const { user, subscription, now } = useShell();
   const { planType, isAdmin, isTrialActive, trialDaysRemaining: days } = subscription;
   const { pathname } = useLocation();
-  const [hiddenAt, hide] = useHidden(user.id);
+  const [hiddenAt, setHiddenAt] = useState(() => Number(kept(HIDDEN, user.id)));
+  const hide = () => {
+    const at = now().getTime();
+    keep(HIDDEN, user.id, String(at));
+    setHiddenAt(at);
+  };
   if (isAdmin || planType !== 'trial' || !isTrialActive || now().getTime() - hiddenAt < DAY_MS) return null;
   const tone = toneOf(days);
   const { trialEndsAt } = trialClock(user, now());
@@ -63,7 +50,7 @@ export function TrialBanner() {
   );
   return (
     <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
-      <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={<>{upgrade}<IconButton size="sm" label={texts.hide} icon={<X aria-hidden="true" />} onClick={() => hide(now().getTime())} /></>}>
+      <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={<>{upgrade}<IconButton size="sm" label={texts.hide} icon={<X aria-hidden="true" />} onClick={hide} /></>}>
         <Tooltip text={<TrialEnd at={trialEndsAt} />}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
           <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>

@@ -142,11 +142,14 @@ describe('what is told', () => {
     expect(readAgain(tab)).toEqual(['debts']);
   });
 
-  test('what a newer server says is passed over, and the stream goes on', async () => {
+  test('what a newer server says is passed over, and the stream goes on; a kind this tab does not know reaches the others, which may be newer (S-23)', async () => {
     const tab = await openTab();
+    const heard: unknown[] = [];
+    new BroadcastChannel(`savvi.changes.${aUser().id}`).addEventListener('message', ({ data }) => heard.push(data));
     stream().say(`${HELLO}event: weather\ndata: sunny\n\n${changed('pet')}${changed('debt')}`);
     await pass(200);
     expect(readAgain(tab)).toEqual(['debts']);
+    expect(heard.map((message) => /(?<="changed":")\w+/.exec(JSON.stringify(message))?.[0])).toEqual(expect.arrayContaining(['pet', 'debt']));
   });
 
   test('a second hello on an open stream has every list read again: the service itself has missed something', async () => {

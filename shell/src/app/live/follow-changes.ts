@@ -1,6 +1,6 @@
 // Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what kind of thing it
 // was (docs/adr/0025).
-import { CHANGED_KINDS, changedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
+import { changedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import * as z from '@savvi/contracts/schema';
 import { userQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,14 +13,17 @@ const FRESH = 1 / 2;
 /** The most changes a leader keeps for tabs that come; of more, it names the kinds alone. */
 const TOLD_MAX = 50;
 
-// A tab of the last release reads no more than the kind.
-const newsSchema = z.union([z.object({ changed: z.enum(CHANGED_KINDS), record: z.optional(changedRecord) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
+// A tab of the last release reads no more than the kind. A kind that this tab does not know is passed on: another may know it.
+const newsSchema = z.union([z.object({ changed: z.string(), record: z.optional(changedRecord) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
 type News = z.infer<typeof newsSchema>;
 const newsOf = ({ kind, record }: StreamChange) => ({ changed: kind, record }) satisfies News;
 const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
 
+/** Starts what else follows a user's changes, until the signal. Returns what to call after each. */
+export type Follower = (client: QueryClient, userId: string, signal: AbortSignal) => () => void;
+
 /** Has this page's lists follow what changes for a user. Ends by the signal. */
-function follow(client: QueryClient, userId: string, signal: AbortSignal): void {
+function follow(client: QueryClient, userId: string, signal: AbortSignal, onChange: () => void): void {
   // A cookie is the browser's: meanwhile somebody else may have signed in, whose lists have no place here.
   // A reading that is under way does not do: what it brings may be from before what is asked about.
   const isStillTheirs = async () => {
@@ -55,13 +58,14 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal): void 
     if ('changed' in news) lists.changed({ kind: news.changed, record: news.record });
     else if ('joined' in news) tellAgain();
     else lists.outdated(news.outdatedBefore);
+    if (!('joined' in news)) onChange();
   };
   void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, greeting: { joined: true }, onNews, onBack: () => lists.outdated(Date.now()), lead }, signal);
   lists.outdated(Date.now() - STREAM_RECENT_MS * FRESH); // what was kept, unseen, while nobody was signed in
 }
 
 /** Follows changes for whoever is signed in, as long as they are. Returns how to stop. */
-export function followWhileSignedIn(client: QueryClient): () => void {
+export function followWhileSignedIn(client: QueryClient, follower: Follower = () => () => undefined): () => void {
   let followed: string | null = null;
   let ending = new AbortController();
   const look = () => {
@@ -70,7 +74,7 @@ export function followWhileSignedIn(client: QueryClient): () => void {
     ending.abort();
     ending = new AbortController();
     followed = userId;
-    if (userId !== null) follow(client, userId, ending.signal);
+    if (userId !== null) follow(client, userId, ending.signal, follower(client, userId, ending.signal));
   };
   const unsubscribe = client.getQueryCache().subscribe(look);
   look();

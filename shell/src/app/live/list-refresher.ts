@@ -15,6 +15,8 @@ const DOMAINS_OF: Readonly<Record<ChangedKind, readonly string[]>> = {
   account: ['user', 'subscription', 'entitlements'],
 };
 
+const isKnown = (kind: string): kind is ChangedKind => Object.hasOwn(DOMAINS_OF, kind);
+
 /** What changes one after the other within this time is asked for once. */
 const GATHER_MS = 100;
 /** How long news waits for the page's own saves: each brings its list up to date itself. A long upload holds nothing up. */
@@ -99,6 +101,7 @@ export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<
   document.addEventListener('visibilitychange', () => void run(), { signal });
   return {
     changed({ kind, record }) {
+      if (!isKnown(kind)) return; // of a newer server: nothing here shows it
       add(kind, record === undefined ? null : new Map([[record.id, record]]));
       void run();
     },

@@ -1,4 +1,4 @@
-import { changedFrame, type ChangedKind, type ChangedRecord, helloFrame, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_PATH, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import { changedFrameReader, type ChangedRecord, helloFrame, STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_PATH, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
 import { request } from '@savvi/mfe-kit';
 import { eventsOf } from './event-stream.ts';
 
@@ -16,9 +16,9 @@ export interface StreamListener {
   onChanged(change: StreamChange): void;
 }
 
-/** What the stream says has changed; without a record it may be any of the kind. */
+/** What the stream says has changed; without a record it may be any of the kind. A newer server may name a kind that this page does not know. */
 export interface StreamChange {
-  readonly kind: ChangedKind;
+  readonly kind: string;
   readonly record?: ChangedRecord | undefined;
 }
 
@@ -41,8 +41,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a frame says has changed; null for what a newer server may say. */
-const changeIn = (data: string): StreamChange | null => changedFrame.safeParse(JSON.parse(data)).data ?? null;
+/** What a frame says has changed; null for one of another shape. */
+const changeIn = (data: string): StreamChange | null => changedFrameReader.safeParse(JSON.parse(data)).data ?? null;
 
 /** Reads the stream once, until it ends or breaks. */
 async function readOnce(listener: StreamListener, isAgain: boolean, signal: AbortSignal): Promise<void> {

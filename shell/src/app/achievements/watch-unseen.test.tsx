@@ -1,0 +1,82 @@
+import { getAchievements } from '@savvi/contracts/achievements/achievements.routes';
+import { achievementsOf } from '@savvi/contracts/achievements/achievements.rules';
+import { createQueryClient } from '@savvi/mfe-kit';
+import { openWire } from '@savvi/testing/wire';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteSeen, seenAchievements, unseenQuery } from './seen.ts';
+import { watchUnseen } from './watch-unseen.ts';
+
+const wire = openWire();
+const USER = 'u1';
+const NOTHING = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
+const count = (budgets: number) => wire.answer(getAchievements, achievementsOf({ ...NOTHING, budgets }));
+const openPage = (path: string) => history.replaceState(null, '', path);
+
+let ending = new AbortController();
+function watch() {
+  const client = createQueryClient();
+  ending = new AbortController();
+  const check = watchUnseen(client, USER, ending.signal);
+  return { check, hasUnseen: () => client.getQueryData(unseenQuery.queryKey) };
+}
+
+beforeEach(() => openPage('/create-budget'));
+afterEach(() => {
+  ending.abort();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('an achievement that the dashboard has not shown is unseen until the dashboard shows it', async () => {
+  noteSeen(USER, []);
+  count(1);
+  const { check, hasUnseen } = watch();
+  check();
+  await waitFor(() => expect(hasUnseen()).toBe(true));
+  noteSeen(USER, ['budget-starter']);
+  check();
+  await waitFor(() => expect(hasUnseen()).toBe(false));
+});
+
+test('a browser that never opened the dashboard starts from the first count', async () => {
+  count(1);
+  const { check, hasUnseen } = watch();
+  check();
+  await waitFor(() => expect(seenAchievements(USER)).toEqual(['budget-starter']));
+  expect(hasUnseen()).toBeUndefined();
+});
+
+test('several changes at once are counted with one call, and none is made on the dashboard', async () => {
+  noteSeen(USER, []);
+  count(0);
+  const { check, hasUnseen } = watch();
+  for (let change = 0; change < 5; change += 1) check();
+  await waitFor(() => expect(hasUnseen()).toBe(false));
+  openPage('/');
+  check();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(wire.callsTo(getAchievements)).toHaveLength(1);
+});
+
+test('a page that nobody looks at counts once it is looked at', async () => {
+  noteSeen(USER, []);
+  count(1);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { check, hasUnseen } = watch();
+  check();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(wire.callsTo(getAchievements)).toHaveLength(0);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(hasUnseen()).toBe(true));
+});
+
+test('a count that cannot be had changes nothing, quietly', async () => {
+  noteSeen(USER, []);
+  wire.refuse(getAchievements, 'unavailable');
+  const { check, hasUnseen } = watch();
+  check();
+  await waitFor(() => expect(wire.callsTo(getAchievements)).toHaveLength(1));
+  expect(hasUnseen()).toBeUndefined();
+});

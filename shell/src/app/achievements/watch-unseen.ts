@@ -1,0 +1,41 @@
+import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
+import * as z from '@savvi/contracts/schema';
+import { get } from '@savvi/mfe-kit';
+import type { QueryClient } from '@tanstack/react-query';
+import { noteSeen, seenAchievements, unseenQuery } from './seen.ts';
+
+/** Changes within this time are counted with one call, in milliseconds. */
+const GATHER_MS = 300;
+
+const reply = z.object({ achievements: z.array(z.object({ id: z.string(), completed: z.boolean() })) });
+
+/** The dashboard compares for itself, from its lists (T-43). */
+const isOnDashboard = () => withoutTrailingSlash(location.pathname) === '/';
+
+/**
+ * Returns how to note that something may have been reached: on pages other than the dashboard, the service's count is then
+ * compared with what the dashboard has shown. A browser that has not opened the dashboard yet starts from the first count.
+ */
+export function watchUnseen(client: QueryClient, userId: string, signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  async function compare(): Promise<void> {
+    if (isOnDashboard() || document.hidden) return;
+    isDue = false;
+    const { achievements } = await get('/api/achievements', reply, signal);
+    if (isOnDashboard() || signal.aborted) return;
+    const reached = achievements.flatMap(({ id, completed }) => (completed ? [id] : []));
+    const seen = seenAchievements(userId);
+    if (seen === null) noteSeen(userId, reached);
+    else client.setQueryData(unseenQuery.queryKey, reached.some((id) => !seen.includes(id)));
+  }
+  const check = () => {
+    isDue = true;
+    clearTimeout(timer);
+    // A count that cannot be had leaves the dot as it is.
+    timer = setTimeout(() => void compare().catch(() => undefined), GATHER_MS);
+  };
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  document.addEventListener('visibilitychange', () => document.hidden || !isDue || check(), { signal });
+  return check;
+}

@@ -1,0 +1,56 @@
+import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aRegistry, renderApp } from '../testing/app.tsx';
+import { SupportContact } from './support-contact.tsx';
+
+const wire = openWire();
+/** Sets what the gateway writes into the page for the setting SUPPORT_EMAIL. */
+const setSupport = (link: string) => document.head.insertAdjacentHTML('beforeend', `<meta name="support" content="${link}">`);
+afterEach(() => document.head.querySelector('meta[name="support"]')?.remove());
+
+test.each([
+  ['mailto:help@savvi.test', 'help@savvi.test'],
+  ['https://help.savvi.test/', 'https://help.savvi.test/'],
+])('the contact %s is a link named %s (U-22)', (link, name) => {
+  setSupport(link);
+  render(<SupportContact />);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', link);
+});
+
+test('without a contact there is no link (U-22)', () => {
+  setSupport('');
+  const { container } = render(<SupportContact />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+// The sentence is the whole way to claim a reward (DASH-27); the link is added to it.
+const dashboardWithRewards = async () => {
+  renderApp('/');
+  return within(await screen.findByRole('region', { name: 'Rewards' }));
+};
+
+beforeEach(() => {
+  wire.answer(getUser, aUser());
+  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  wire.answer(listBudgets, []);
+  wire.answer(getNetWorth, []);
+  for (const list of ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'passwords', 'documents'] as const) wire.answer(`GET /api/${list}`, []);
+});
+
+test('the rewards card links to the contact of customer support [DASH-27] (U-22)', async () => {
+  setSupport('mailto:help@savvi.test');
+  const rewards = await dashboardWithRewards();
+  expect(rewards.getByText(/contact support/i)).toBeVisible();
+  expect(rewards.getByRole('link', { name: 'help@savvi.test' })).toHaveAttribute('href', 'mailto:help@savvi.test');
+});
+
+test('the rewards card says how to claim where no contact is set [DASH-27] (U-22)', async () => {
+  const rewards = await dashboardWithRewards();
+  expect(rewards.getByText(/contact support/i)).toBeVisible();
+  expect(rewards.queryByRole('link')).toBeNull();
+});
