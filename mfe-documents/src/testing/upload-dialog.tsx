@@ -40,7 +40,7 @@ async function openUpload(wire: Wire, over: Partial<UploadDialogProps>, limits: 
   await screen.findByText('0 documents');
   await shell.person.click(button('Open'));
   await screen.findByLabelText(/^Choose (more )?files$/);
-  if (limits === 'come') await screen.findByText(/ Up to 1.5 MB each\.$/);
+  if (limits === 'come') await screen.findByText(/ Up to 1.5 MB each$/);
   return shell;
 }
 

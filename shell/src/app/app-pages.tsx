@@ -1,4 +1,5 @@
 import type { ShellPath } from '@savvi/contracts/app-paths';
+import { useShell } from '@savvi/mfe-kit';
 import { useRoutes } from '@savvi/mfe-kit/router';
 import type { ReactNode } from 'react';
 import { AreaRoute } from './area-route.tsx';
@@ -6,6 +7,7 @@ import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { AccountSettings } from './account/lazy-account-settings.tsx';
 import { PaymentSuccess, Subscribe } from './billing/lazy-billing-pages.tsx';
+import { FirstPassword } from './first-password/lazy-first-password.tsx';
 
 /** The gateway goes by the same list: a page that only one of them knew would be shown and answered 404. */
 const own: Readonly<Record<ShellPath, ReactNode>> = {
@@ -25,5 +27,8 @@ const routes = [
   },
 ];
 
-/** Every page behind the sign-in: the shell's own, and below `*` whatever the registry names. */
-export const AppPages = () => useRoutes(routes);
+/** Every page behind the sign-in: the shell's own, and below `*` whatever the registry names. A first password is replaced before any of them. */
+export function AppPages() {
+  const pages = useRoutes(routes);
+  return useShell().user.passwordChangeDue === true ? <FirstPassword /> : pages;
+}

@@ -226,6 +226,14 @@ test('by keyboard alone somebody is found and deleted, and the focus goes on bes
   await expect(page.getByRole('button', { name: `Delete ${one.email}` })).toBeFocused();
 });
 
+test('the users begin in the first screen at 1440 × 900 [ADM-3] (U-17)', async ({ pageOf, newUser }) => {
+  await newUser();
+  const page = await pageOf(await signInAdmin());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ADMIN);
+  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('in a narrow window nothing scrolls sideways, and everything is there [N-23]', async ({ pageOf, newUser }) => {
   const somebody = await newUser({ firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' });
   const page = await pageOf(await signInAdmin());

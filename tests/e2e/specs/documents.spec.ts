@@ -140,7 +140,7 @@ test('at the limit of the free plan the counter, a banner and disabled buttons s
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Choose files').setInputFiles(['6.pdf', '7.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: realFile('pdf') })));
-  await expect(dialog.getByText('There is room for 1 more document. Please remove 1 file.')).toBeVisible();
+  await expect(dialog.getByText('There’s room for 1 more document. Remove 1 file.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload 2 documents' })).toBeDisabled();
 });
 
@@ -208,7 +208,7 @@ test('a PDF is as wide as there is room and as fine as the device shows it, on a
     expect((await widths())?.shown).toBeLessThan(most);
   };
   await drawnAt(290, 360);
-  const level = page.getByRole('group', { name: 'Size of the pages' });
+  const level = page.getByRole('group', { name: 'Zoom' });
   await level.getByRole('button', { name: 'Zoom in' }).click();
   await level.getByRole('button', { name: 'Zoom in' }).click();
   await expect(level.getByRole('status')).toHaveText('200%');
@@ -219,6 +219,23 @@ test('a PDF is as wide as there is room and as fine as the device shows it, on a
   await expect(level.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
   await page.setViewportSize({ width: 1280, height: 800 });
   await drawnAt(860, 960);
+});
+
+test('the upload dialog keeps its button in sight with five files, and a preview fills the window (U-9) (U-10)', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'lease.pdf' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(LOCKER);
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles(Array.from({ length: 5 }, (_, at) => ({ name: `paper-${at}.pdf`, mimeType: 'application/pdf', buffer: realFile('pdf') })));
+  await expect(dialog.getByRole('button', { name: 'Upload 5 documents' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await row(page, 'lease.pdf').getByRole('button', { name: 'lease.pdf', exact: true }).click();
+  const { x, y, width, height } = (await dialog.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  expect([x, y, 1280 - x - width, 720 - y - height].filter((gap) => !(gap >= 0 && gap <= 32)), 'gaps around the preview').toEqual([]);
 });
 
 test('a PDF whose reader does not come can be loaded again', async ({ signedInPage: page, user, consoleWatch }) => {

@@ -1,17 +1,17 @@
 // The whole product by touch, at 360 × 740 CSS pixels (T-71).
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
-import { axe } from '../fixtures/axe.ts';
+import { expectFits, expectInside } from '../fixtures/fits.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
+import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
+import { ENTRIES, seedEntries, seedEntry } from '../fixtures/seed-entry.ts';
+import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAdmin } from '../fixtures/users.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-/** Expects that nothing needs sideways scrolling, and that axe finds nothing; targets of less than 24 px are findings, too. */
-async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${page.url()}`).toBeLessThanOrEqual(360);
-  await axe(page);
-}
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+test.use(PHONE);
+test.beforeEach(() => test.slow()); // axe checks each page
 
 /** Opens the menu and taps a link in it. */
 async function goTo(page: Page, link: string): Promise<void> {
@@ -19,10 +19,26 @@ async function goTo(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).tap();
 }
 
+const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().tap();
 
-test('a person registers on a phone, signs in past the notice and uses every area by touch [AUTH-11] [T-71]', async ({ page }) => {
-  test.setTimeout(240_000); // axe checks every page in two themes
+/** Expects that an open dialog fits, and closes it. */
+async function fitsAndCloses(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible();
+  await expect(dialogOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+}
+
+for (const [what, style] of [['is clipped', 'overflow: clip'], ['scrolls sideways', 'overflow-x: auto']] as const) {
+  test(`content beyond the edge of the window is found where it ${what}`, async ({ page }) => {
+    await page.setContent(`<meta name="viewport" content="width=device-width"><main style="width: 300px; ${style}"><p style="width: 600px">Wide</p></main>`);
+    await expect(expectInside(page)).rejects.toThrow(/Wide.* from 8 to 608/);
+  });
+}
+
+test('a person registers on a phone, signs in past the notice, and makes and edits a budget by touch [AUTH-11] [T-71]', async ({ page }) => {
   const email = `phone-${crypto.randomUUID()}@example.com`;
   const password = 'correct horse battery';
 
@@ -77,86 +93,213 @@ test('a person registers on a phone, signs in past the notice and uses every are
     await tap(page, 'Create Budget');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
+    await expectFits(page);
+  });
+
+  await test.step('edit it', async () => {
     await goTo(page, 'Budget Lab');
     await expect(page.getByRole('heading', { name: 'Our home' })).toBeVisible();
     await expectFits(page);
     await tap(page, 'More actions for Our home');
     await expect(page.getByRole('menuitem', { name: 'Delete Budget' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await expectInside(page);
+    await page.getByRole('menuitem', { name: 'Delete Budget' }).tap();
+    await fitsAndCloses(page, /Delete/);
+    await page.goto(`/edit-budget/${await idOfBudget(page)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
+    await expectFits(page);
   });
+});
 
-  await test.step('add a debt', async () => {
-    await goTo(page, 'Master Plan');
+const idOfBudget = async (page: Page): Promise<string> => ((await (await page.request.get('/api/budgets')).json()) as { id: string }[])[0]?.id ?? '';
+
+test('every part of the master plan and its form work on a phone [T-71]', async ({ signedInPage: page, user }) => {
+  for (const path of HOLDING_PATHS) await seedHolding(user, path);
+  await page.goto('/financial-master-plan');
+  for (const { tab, card, add } of [
+    { tab: 'Savings', card: 'Rainy days', add: 'Add savings account' },
+    { tab: 'Debts', card: 'Card', add: 'Add debt' },
+    { tab: 'Properties', card: 'Home', add: 'Add property' },
+    { tab: 'Insurance', card: 'Car', add: 'Add insurance policy' },
+  ]) {
+    await test.step(tab, async () => {
+      await page.getByRole('tab', { name: tab }).tap();
+      await expect(page.getByRole('article', { name: card })).toBeVisible();
+      await expectFits(page);
+      await tap(page, add);
+      await fitsAndCloses(page, add);
+    });
+  }
+  await tap(page, 'Recently deleted');
+  await fitsAndCloses(page, /^Recently deleted/);
+
+  await test.step('add a debt by touch', async () => {
     await page.getByRole('tab', { name: 'Debts' }).tap();
     await tap(page, 'Add debt');
     const dialog = page.getByRole('dialog');
     for (const [label, entry] of Object.entries({ 'Debt name': 'Visa', 'Creditor (optional)': 'First Bank', 'Balance (optional)': '4200.50', 'Annual interest rate (optional)': '19.99', 'Minimum monthly payment (optional)': '95' })) await dialog.getByLabel(label, { exact: true }).fill(entry);
-    await expectFits(page);
     await dialog.getByRole('button', { name: 'Add debt' }).tap();
     await expect(page.getByRole('article', { name: 'Visa' })).toBeVisible();
-    await expectFits(page);
   });
+});
 
-  await test.step('add a password', async () => {
-    await goTo(page, 'Password Manager');
+test('the password manager and its dialogs work on a phone [T-71]', async ({ signedInPage: page, user }) => {
+  await seedEntries(user, Array.from({ length: 100 }, (_, at) => ({ name: `Entry ${at}`, password: 'Tq7#mW2$vLx9' })));
+  const deleted = await seedEntry(user, { name: 'A very long name of a bank that nobody would choose', usernameEmail: 'a-rather-long-address-of-somebody@mail.example.com', password: 'x' });
+  expect((await user.api.delete(`${ENTRIES}/${deleted}`)).status()).toBe(204);
+  await page.goto('/password-manager');
+  await expect(page.getByText('Your browser’s search only finds what’s on screen.')).toBeVisible();
+  await expect(page.getByText('Press / to search everything.'), 'a phone has no such key').toBeHidden();
+  await expectFits(page);
+  await tap(page, 'Learn More');
+  await fitsAndCloses(page, 'How your passwords are protected');
+  for (const [item, dialog] of [['Import passwords', 'Import passwords'], ['Export passwords', 'Export passwords'], ['Recently deleted', 'Recently deleted passwords']] as const) {
+    await test.step(item, async () => {
+      await tap(page, 'More');
+      await page.getByRole('menuitem', { name: item }).tap();
+      await fitsAndCloses(page, dialog);
+    });
+  }
+  await test.step('import a file', async () => {
+    await tap(page, 'More');
+    await page.getByRole('menuitem', { name: 'Import passwords' }).tap();
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'chrome.csv', mimeType: 'text/csv', buffer: Buffer.from('name,url,username,password,note\nShop,https://shop.example/a/rather/long/address,ada@example.com,secret,\nWi-Fi,,,secret,\n') });
+    await expect(page.getByRole('button', { name: 'Import 1 password' })).toBeVisible();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+  });
+  await test.step('generate a password and add an entry by touch', async () => {
     await tap(page, 'Add password');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Service or company').fill('First Bank');
     await dialog.getByLabel('User name or email').fill('ada@example.com');
-    await dialog.getByLabel('Password', { exact: true }).fill('Tq7#mW2$vLx9');
+    await dialog.getByRole('button', { name: 'Generate' }).tap();
+    await expect(dialog.getByRole('button', { name: 'Use this password' })).toBeVisible();
     await expectFits(page);
+    await dialog.getByRole('button', { name: 'Use this password' }).tap();
     await dialog.getByRole('button', { name: 'Add password' }).tap();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('searchbox').fill('First Bank');
     await tap(page, 'Show the password of First Bank');
-    await expect(page.getByText('Tq7#mW2$vLx9')).toBeVisible();
-    await expectFits(page);
-  });
-
-  await test.step('upload a document and preview it', async () => {
-    await goTo(page, 'Document Locker');
-    await tap(page, 'Upload Document');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Choose files').setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
-    await expectFits(page);
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).tap();
-    await expect(page.getByRole('article', { name: 'lease.pdf' })).toBeVisible();
-    await expectFits(page);
-    await tap(page, 'lease.pdf');
-    await expect(page.getByRole('dialog').getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
-    await expectFits(page);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('see the dashboard, the plans and the account settings', async () => {
-    await goTo(page, 'Dashboard');
-    await expect(page.getByText('Our home').first()).toBeVisible();
-    await expectFits(page);
-    await page.goto('/subscribe');
-    await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
-    await expectFits(page);
-    await page.goto('/account-settings');
-    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByRole('button', { name: 'Hide the password of First Bank' })).toBeVisible();
     await expectFits(page);
   });
 });
 
-test('an administrator reads users and the audit log on a phone [T-71]', async ({ browser, baseURL, consoleWatch }) => {
-  test.setTimeout(120_000); // axe checks two pages in two themes
+test('the document locker and its dialogs work on a phone [T-71]', async ({ signedInPage: page, user }) => {
+  await seedDocument(user, { name: 'a document with a rather long name that does not fit one line.pdf', expirationDate: '2027-01-01' });
+  await seedFolder(user, { name: 'Taxes of the year two thousand and twenty-five', category: 'tax_returns' });
+  await page.goto('/document-locker');
+  await tap(page, 'Upload Document');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).tap();
+  await expect(page.getByRole('article', { name: 'lease.pdf' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expectFits(page);
+  await tap(page, 'Create Folder');
+  await fitsAndCloses(page, 'Create Folder');
+  await tap(page, 'Move lease.pdf');
+  await fitsAndCloses(page, 'Move document');
+  await tap(page, 'Edit the details of lease.pdf');
+  await fitsAndCloses(page, 'Edit details');
+  await tap(page, 'lease.pdf');
+  await expect(dialog.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+  await fitsAndCloses(page, 'lease.pdf');
+  await tap(page, 'Delete lease.pdf');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
+  await expect(page.getByText('Document Deleted', { exact: true })).toBeVisible();
+  await tap(page, 'Recently deleted');
+  await expect(dialog.getByText('lease.pdf')).toBeVisible();
+  await fitsAndCloses(page, 'Recently deleted documents');
+  await page.getByRole('link', { name: /^Taxes of the year/ }).first().tap();
+  await expect(page.getByRole('button', { name: 'Add Document' })).toBeVisible();
+  await expectFits(page);
+});
+
+test('the dashboard, the account settings and the plans work on a phone [T-71]', async ({ signedInPage: page, user }) => {
+  await seedBudget(user, { name: 'Our home with a garden and a name of some length' });
+  for (const path of HOLDING_PATHS) await seedHolding(user, path);
+  await page.goto('/');
+  await expect(page.getByText('Our home with a garden').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectFits(page);
+  await page.goto('/account-settings');
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ada');
+  await expectFits(page);
+  for (const [button, dialog] of [['Sign out everywhere', 'Sign out everywhere?'], ['Download my data', 'Download my data'], ['Delete my account', 'Delete your account?']] as const) {
+    await tap(page, button);
+    await fitsAndCloses(page, dialog);
+  }
+  await page.goto('/subscribe');
+  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectFits(page);
+  await page.route((url) => url.pathname === '/', (route) => route.fulfill({ status: 204 })); // it stays to be looked at
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFits(page);
+});
+
+test('an owner of two subscriptions chooses one on a phone [T-66] [T-71]', async ({ signedInPage: page }) => {
+  const until = '2027-03-02T12:00:00.000Z';
+  const undecided = [
+    { id: 'sub_1', planType: 'annual', since: '2026-03-02T12:00:00.000Z', currentPeriodEnd: until },
+    { id: 'sub_2', planType: 'premium', since: '2026-03-03T12:00:00.000Z', currentPeriodEnd: '2026-04-03T12:00:00.000Z' },
+  ];
+  const paid = { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: until };
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...paid } });
+  });
+  await page.route('**/api/subscription/status', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...paid, undecided } });
+  });
+  await page.goto('/account-settings');
+  const choice = page.getByRole('region', { name: 'Choose one subscription' });
+  await expect(choice.getByRole('listitem')).toHaveCount(2);
+  await expectFits(page);
+});
+
+test('an administrator works with users, figures, the audit log and deletions on a phone [T-71]', async ({ browser, baseURL, consoleWatch }) => {
   const admin = await signInAdmin();
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, storageState: await admin.api.storageState() });
+  const context = await browser.newContext({ baseURL: baseURL ?? '', ...PHONE, storageState: await admin.api.storageState() });
   consoleWatch.watch(context);
   const page = await context.newPage();
   await page.goto('/admin');
   await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: admin.email })).toBeVisible();
   await expectFits(page);
-  await page.getByRole('tab', { name: 'Audit log' }).tap();
-  await expectFits(page);
+  await page.goto(`/admin?search=${encodeURIComponent(admin.email)}`);
+  await tap(page, `Details of ${admin.email}`);
+  await fitsAndCloses(page, admin.email);
+  for (const tab of ['sign-ups', 'audit', 'deletions']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectFits(page);
+  }
   await context.close();
 });
 
-for (const path of ['/', '/forgot-password', '/reset-password']) {
-  test(`${path} fits a phone for a visitor [T-71]`, async ({ page }) => {
+for (const [path, heading] of [
+  ['/', /./],
+  ['/forgot-password', /./],
+  ['/reset-password', 'Invalid Link'],
+  ['/reset-password#token=x', 'Choose a new password'],
+  ['/verify-email', 'Invalid link'],
+  ['/verify-email#token=x', 'Verify your email address'],
+  ['/no-such-page', '404 Page Not Found'],
+] as const) {
+  test(`${path} fits a phone for a visitor [T-71]`, async ({ page, consoleWatch }) => {
+    if (path === '/no-such-page') consoleWatch.expect(/status of 404/);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectFits(page);
   });
 }

@@ -134,6 +134,44 @@ test('what is missing is told under each field and nothing is sent [AUTH-12] [AU
   expect(calls).toEqual([]);
 });
 
+for (const { path, width } of [{ path: '/auth', width: 1440 }, { path: '/login', width: 1280 }, { path: '/auth', width: 360 }]) {
+  test(`the tabs, the title and the first field of ${path} stay in place across tabs and errors at a width of ${width} [AUTH-2] (U-19)`, async ({ page, user, consoleWatch }) => {
+    consoleWatch.expect(/status of 401.*\/api\/login/);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const placesOf = async () => {
+      await page.evaluate(() => document.fonts.ready);
+      const boxes = [page.getByRole('tablist'), page.getByRole('tabpanel').getByRole('heading'), page.getByRole('tabpanel').getByRole('textbox').first()].map(async (each) => {
+        const { x = 0, y = 0 } = (await each.boundingBox()) ?? {};
+        return { x, y: y + (await page.evaluate(() => scrollY)) };
+      });
+      return Promise.all(boxes);
+    };
+    const before = await placesOf();
+    const expectSame = async (when: string) => {
+      for (const [index, { x, y }] of (await placesOf()).entries()) {
+        expect(Math.abs(x - (before[index]?.x ?? -1)), `${when}: x of ${index}`).toBeLessThanOrEqual(1);
+        expect(Math.abs(y - (before[index]?.y ?? -1)), `${when}: y of ${index}`).toBeLessThanOrEqual(1);
+      }
+    };
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    if (width < 1024) await page.getByRole('button', { name: 'Continue anyway' }).click(); // asked once
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expectSame('empty sign-in');
+    await page.getByRole('tab', { name: 'Create Account' }).click();
+    await expectSame('other tab');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expectSame('empty registration');
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Sign In Failed', { exact: true })).toBeVisible();
+    await expectSame('refused sign-in');
+  });
+}
+
 test('the password can be shown and hidden [AUTH-4]', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });

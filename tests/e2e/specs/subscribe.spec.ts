@@ -4,6 +4,7 @@ import { axe } from '../fixtures/axe.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { pay } from '../fixtures/pay.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { registerUser } from '../fixtures/users.ts';
 
 const NOBODY = /status of 401.*\/api\/subscription\/status/;
 const TITLE = 'Plans and prices';
@@ -63,13 +64,39 @@ test('billing shows what is paid for, and is managed where it was bought: who ca
   await expect(page.getByText('Demo Mode')).toBeVisible();
   const portal = await openedBy(page, () => page.getByRole('button', { name: 'Open it' }).click());
   await portal.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(portal.getByText('Your subscription ends with the period that is paid for.')).toBeVisible();
+  await expect(portal.getByText('Your subscription ends when the paid period ends.')).toBeVisible();
   await portal.close();
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // Chromium without a window is never hidden
   await expect(billing(page).getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
   await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();
 });
+
+for (const [opened, named] of [['127.0.0.1', 'localhost'], ['localhost', '127.0.0.1']] as const) {
+  test(`checkout and portal lead back to ${opened}, where the person is signed in, not to ${named} (U-29)`, async ({ browser, baseURL, consoleWatch }) => {
+    const home = new URL(baseURL ?? '');
+    home.hostname = opened;
+    const person = await registerUser(home.origin);
+    const context = await browser.newContext({ baseURL: home.origin, storageState: await person.api.storageState() });
+    consoleWatch.watch(context);
+    const page = await context.newPage();
+    await page.goto('/subscribe');
+    const checkout = await openedBy(page, () => plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }).click());
+    await expect(checkout).toHaveURL(new RegExp(`^${home.origin}/demo-payments/`));
+    await pay(checkout);
+    await expect(checkout).toHaveURL(`${home.origin}/payment-success`);
+    await expect(checkout.getByRole('heading', { level: 1, name: 'Your payment has arrived' })).toBeVisible();
+    await checkout.close();
+    await page.goto('/account-settings');
+    await billing(page).getByRole('button', { name: 'Manage billing' }).click();
+    const portal = await openedBy(page, () => page.getByRole('button', { name: 'Open it' }).click());
+    await expect(portal).toHaveURL(new RegExp(`^${home.origin}/demo-payments/`));
+    await portal.getByRole('link', { name: 'Return to BudgetPRO' }).click();
+    await expect(portal).toHaveURL(`${home.origin}/account-settings`);
+    await expect(billing(portal).getByText('Monthly plan')).toBeVisible();
+    await context.close();
+  });
+}
 
 test('signed out the plans are shown, and after two seconds one is asked to sign in [NAV-1] [BILL-8]', async ({ page }) => {
   await page.goto('/subscribe');
@@ -84,7 +111,7 @@ test('anonymous visitors of the page after a payment see it count, and are led t
   consoleWatch.expect(NOBODY);
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1, name: 'Processing your payment...' })).toBeVisible();
-  await expect(page.getByText(/^To your dashboard in \d seconds?$/)).toBeVisible();
+  await expect(page.getByText(/^Opening your dashboard in \d seconds?$/)).toBeVisible();
   await expect(page).toHaveTitle('Processing your payment... · BudgetPRO');
   await expect(page).toHaveURL('/', { timeout: 10_000 });
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();

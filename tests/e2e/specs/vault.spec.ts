@@ -190,7 +190,7 @@ test('passwords come in from files, go out encrypted, and come in again', async 
   await otherDialog.getByLabel('Choose a file').setInputFiles(kept);
   await otherDialog.getByLabel('Password of the export').fill('another password');
   await otherDialog.getByRole('button', { name: 'Open' }).click();
-  await expect(otherDialog.getByText(/^This password does not open the file\. Please check it/)).toBeVisible();
+  await expect(otherDialog.getByText(/^This password doesn’t open the file\. Please check it/)).toBeVisible();
   await otherDialog.getByLabel('Password of the export').fill('a password for the file');
   await otherDialog.getByRole('button', { name: 'Open' }).click();
   await otherDialog.getByRole('button', { name: 'Import 3 passwords' }).click();

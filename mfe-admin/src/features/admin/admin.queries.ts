@@ -1,4 +1,4 @@
-import { type AdminStats, adminStatsReply, type AuditEntry, auditEntryReply, type AdminUser, adminUserReply, type KnownDeletion, deletionReader, type PlanFilter, signUpDayReply, type UserSort } from '@savvi/contracts/admin/admin';
+import { type AdminStats, adminStatsReply, type AdminUser, adminUserReply, auditEntryReader, type KnownAuditEntry, type KnownDeletion, deletionReader, type PlanFilter, signUpDayReply, type UserSort } from '@savvi/contracts/admin/admin';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
@@ -35,7 +35,7 @@ export function usersSource({ search, plan, sort }: UserFilter): LongListSource<
 }
 
 /** What administrators did, latest first (N-17). */
-export const AUDIT_SOURCE: LongListSource<AuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit?actions=all', reader: z.array(auditEntryReply) };
+export const AUDIT_SOURCE: LongListSource<KnownAuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit?actions=all', reader: z.array(auditEntryReader) };
 
 /**
  * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while one is under

@@ -1,4 +1,4 @@
-import type { AuditEntry, ErasingService } from '@savvi/contracts/admin/admin';
+import type { AuditEntry, ErasingService, KnownAuditEntry } from '@savvi/contracts/admin/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 
@@ -22,8 +22,11 @@ const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(SERVICE_LABEL
 /** What a service keeps of a person, in their words; one that this page does not know goes by its own name. */
 export const serviceLabel = (service: string): string => LABELS.get(service) ?? service;
 
-/** How an action of an administrator ended. */
-export const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused', unknown: 'No response' };
+const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused', unknown: 'No response' };
+const OUTCOMES: ReadonlyMap<string, string> = new Map(Object.entries(OUTCOME_LABELS));
+
+/** How an action of an administrator ended; neutral for an outcome that this page does not know. */
+export const outcomeLabel = (outcome: string): string => OUTCOMES.get(outcome) ?? 'Other';
 
 /** What administrators did, or tried to do. */
 const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: string; readonly to: string }>> = {
@@ -33,8 +36,14 @@ const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: stri
   'sessions-end': { done: 'Ended the sessions of an account', to: 'end the sessions of an account' },
 };
 
-/** What an administrator did, or only tried to. */
-export const actionText = ({ action, outcome }: Pick<AuditEntry, 'action' | 'outcome'>): string => (outcome === 'done' ? ACTION_LABELS[action].done : `Tried to ${ACTION_LABELS[action].to}`);
+const ACTIONS: ReadonlyMap<string, { readonly done: string; readonly to: string }> = new Map(Object.entries(ACTION_LABELS));
+const OTHER_ACTION = { done: 'Changed an account', to: 'change an account' };
+
+/** What an administrator did, or only tried to; neutral for an action that this page does not know. */
+export function actionText({ action, outcome }: Pick<KnownAuditEntry, 'action' | 'outcome'>): string {
+  const { done, to } = ACTIONS.get(action) ?? OTHER_ACTION;
+  return outcome === 'done' ? done : `Tried to ${to}`;
+}
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`);
 
@@ -80,13 +89,13 @@ export const texts = {
     until: (day: string) => `until ${day}`,
     more: 'Load more',
     moreBusy: 'Loading...',
-    moreFailed: 'More could not be loaded.',
+    moreFailed: 'We couldn’t load more.',
     none: { title: 'No users found', filtered: 'No users match this search and plan.', description: 'New users will appear here.', action: 'Show all users' },
     failed: 'We couldn’t load the users',
   },
   detail: {
     open: (email: string) => `Details of ${email}`,
-    subtitle: 'What the account is and what you can do to its sign-in. Nothing it keeps is shown here.',
+    subtitle: 'Account details and sign-in controls. None of its contents are shown here.',
     name: 'Name',
     email: 'Email',
     verified: (isVerified: boolean) => (isVerified ? 'Verified' : 'Not verified'),
@@ -94,12 +103,12 @@ export const texts = {
     signedIn: 'Signed in now',
     browsers: (count: number) => counted(count, 'browser', 'browsers'),
     suspendedSince: 'Suspended since',
-    id: 'Account id',
-    suspend: { action: 'Suspend', busy: 'Suspending...', done: 'Account Suspended', description: (email: string) => `${email} is signed out and cannot sign in. Billing and data stay as they are.`, failed: 'Suspend Failed' },
+    id: 'Account ID',
+    suspend: { action: 'Suspend', busy: 'Suspending...', done: 'Account Suspended', description: (email: string) => `${email} is signed out and can’t sign in. Billing and data stay as they are.`, failed: 'Suspend Failed' },
     reinstate: { action: 'End suspension', busy: 'Saving...', done: 'Suspension Ended', description: (email: string) => `${email} can sign in again.`, failed: 'End Suspension Failed' },
     endSessions: { action: 'End sessions', busy: 'Ending...', done: 'Sessions Ended', description: (email: string) => `${email} is signed out everywhere and can sign in again.`, failed: 'End Sessions Failed' },
     undo: 'Undo',
-    own: 'You cannot suspend your own account.',
+    own: 'You can’t suspend your own account.',
     close: 'Close',
   },
   remove: {
@@ -133,7 +142,7 @@ export const texts = {
     loading: 'Loading the audit log',
     list: 'Audit log',
     none: { title: 'No activity yet', description: 'Administrators’ actions on accounts will appear here.' },
-    gone: 'an administrator with an unknown address',
+    gone: 'an unknown administrator',
     by: (who: string) => `by ${who}`,
     target: 'Account',
     goneAccount: (id: string) => `${id.slice(0, 8)}`,

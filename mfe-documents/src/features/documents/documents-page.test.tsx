@@ -147,7 +147,7 @@ describe('the limit of the plan', () => {
     await person.upload(await screen.findByLabelText('Choose files'), new File(['a will'], 'will.pdf'));
     await person.type(screen.getByLabelText('Description (optional)'), 'For Ben');
     becomes(EXPIRED.user);
-    expect(screen.getByRole('alert')).toHaveTextContent('Your free trial ended on January 8, 2026. There is no room for another document. Please remove 1 file.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your free trial ended on January 8, 2026. You’re over the limit. Remove 1 file.');
     expect(screen.getByLabelText('Description (optional)')).toHaveValue('For Ben');
     expect(screen.getByRole('listitem', { name: 'will.pdf' })).toBeVisible();
     becomes({ subscriptionStatus: 'active' });

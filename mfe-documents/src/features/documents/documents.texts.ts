@@ -42,7 +42,8 @@ export const texts = {
     count: (shown: number, all: number) => `${formatNumber(shown)} of ${countText(all)}`,
     countInFolder: (shown: number, all: number) => `${formatNumber(shown)} of ${countText(all)} in this folder`,
     everywhere: 'Search all documents',
-    long: 'Your browser’s search only finds what’s on screen. Press / to search everything.',
+    long: 'Your browser’s search only finds what’s on screen.',
+    longKey: 'Press / to search everything.',
     none: {
       title: 'No documents found',
       description: (category: string | null) => `Search covers names and descriptions in all folders${category === null ? '' : `, under ${category}`}.`,

@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     await bought(ann.claims.sub);
     await bought(ann.claims.sub);
     stripe.answer({ status: 500, body: { error: { type: 'api_error', message: 'down' } } });
-    await expect(saga().before(deletionOf(ann.claims.sub), signal)).rejects.toThrow('The payment provider cannot be reached right now.');
+    await expect(saga().before(deletionOf(ann.claims.sub), signal)).rejects.toThrow('The payment provider is unavailable right now.');
     await expect(apply(ann.claims.sub)).rejects.toThrow('2 subscriptions of a deleted account are still open');
     expect(await statusOf(ann.token)).toMatchObject({ subscriptionStatus: 'active' });
     stripe.answer(null);

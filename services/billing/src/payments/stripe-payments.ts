@@ -51,7 +51,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
     } catch (cause) {
       const told = cause instanceof given.errors.StripeError ? { type: cause.type, code: cause.code, status: cause.statusCode } : { err: cause };
       log.warn({ what, ...told }, 'the payment provider did not do what it was asked for');
-      throw new Problem('unavailable', { sentence: 'The payment provider cannot be reached right now. Please try again soon.', retryAfterS: 2, cause });
+      throw new Problem('unavailable', { sentence: 'The payment provider is unavailable right now. Please try again soon.', retryAfterS: 2, cause });
     }
   }
 

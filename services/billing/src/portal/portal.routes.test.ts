@@ -70,7 +70,7 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
   stripe.answer(answer);
   const began = performance.now();
   const { status, text, headers } = await open(token);
-  expect([status, text, headers.get('retry-after')]).toEqual([503, 'The payment provider cannot be reached right now. Please try again soon.', '2']);
+  expect([status, text, headers.get('retry-after')]).toEqual([503, 'The payment provider is unavailable right now. Please try again soon.', '2']);
   expect(performance.now() - began).toBeLessThan(4_400);
   expect(stripe.calls.length).toBeLessThanOrEqual(2); // the package tries once more when a connection breaks off, and never when it waits
 });

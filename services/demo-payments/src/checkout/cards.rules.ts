@@ -16,9 +16,9 @@ interface TestCard {
 /** The only cards that are taken: the same numbers mean the same at the real provider's test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'Pays', declined: null, paysOnce: false },
-  { number: '4000 0000 0000 0002', does: 'Is declined', declined: CHECKOUT_TEXTS.declined.generic, paysOnce: false },
-  { number: '4000 0000 0000 9995', does: 'Is declined for lack of funds', declined: CHECKOUT_TEXTS.declined.funds, paysOnce: false },
-  { number: '4000 0000 0000 0341', does: 'Pays now, is refused at the renewal', declined: null, paysOnce: true },
+  { number: '4000 0000 0000 0002', does: 'Declined', declined: CHECKOUT_TEXTS.declined.generic, paysOnce: false },
+  { number: '4000 0000 0000 9995', does: 'Declined for insufficient funds', declined: CHECKOUT_TEXTS.declined.funds, paysOnce: false },
+  { number: '4000 0000 0000 0341', does: 'Pays now, declined at renewal', declined: null, paysOnce: true },
 ];
 
 /** What is typed into a form, as it was sent. */

@@ -19,7 +19,7 @@ describe('the checkout', () => {
     expect(page).toContain('BudgetPRO Monthly');
     expect(page).toContain('$9.99');
     expect(page).toContain('Renews on April 3, 2026');
-    expect(page).toContain('no money moves');
+    expect(page).toContain('no real money moves');
     for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341']) expect(page).toContain(number);
     expect((await the.openCheckout('yearly')).page).toContain('$99.00');
   });
@@ -46,7 +46,7 @@ describe('the checkout', () => {
 
   it.each([
     ['4000 0000 0000 0002', 'The card was declined. Nothing was charged; try another test card.'],
-    ['4000 0000 0000 9995', 'The card was declined for lack of funds. Nothing was charged; try another test card.'],
+    ['4000 0000 0000 9995', 'The card was declined for insufficient funds. Nothing was charged; try another test card.'],
   ])('declines %s, says so, and the same checkout can be paid with another', async (number, sentence) => {
     const { checkout } = await the.openCheckout();
     const declined = await the.submit(checkout, { number });
@@ -79,7 +79,7 @@ describe('the checkout', () => {
     expect([declined.status, declined.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/demo-payments\/checkout\/monthly\?session=/)]);
     await the.submit(checkout);
     const back = await (await fetch(address)).text();
-    expect(back).toContain('This is paid');
+    expect(back).toContain('Payment complete');
     expect(back).not.toContain('<form');
     await told().toEqual(TOLD);
   });
@@ -105,7 +105,7 @@ describe('the checkout', () => {
     expect([warned.status, page]).toEqual([200, expect.stringContaining('You already have BudgetPRO Monthly, paid until April 3, 2026. Paying here starts a second subscription')]);
     const refused = await the.submit(same.checkout);
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('You already have BudgetPRO Monthly')]);
-    expect((await the.openCheckout('monthly')).page).toContain('there is nothing to pay here');
+    expect((await the.openCheckout('monthly')).page).toContain('there’s nothing to pay here');
     expect(other.page).not.toContain('You already have');
     expect(the.shop.types()).toEqual(TOLD);
     expect((await the.submit(/name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '')).headers.get('location')).toBe('/payment-success');
@@ -147,7 +147,7 @@ describe('the checkout', () => {
     }
     await the.submit((await the.openCheckout('monthly', `?client_reference_id=${until(60_000)}`)).checkout);
     await told().toEqual(TOLD);
-    expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain('there is nothing to pay here'); // the same person by another link
+    expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain('there’s nothing to pay here'); // the same person by another link
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe('the checkout', () => {
     ['one of them twice', '?client_reference_id=first&client_reference_id=second', 'first'],
   ])('takes %s as the provider does, and says when nobody gets the plan', async (_what, query, reference) => {
     const { page, checkout } = await the.openCheckout('monthly', query);
-    expect(page.includes('names no account')).toBe(reference === null);
+    expect(page.includes('isn’t tied to an account')).toBe(reference === null);
     await the.submit(checkout);
     await told().toEqual(TOLD);
     expect(sessionAt(3).client_reference_id).toBe(reference);

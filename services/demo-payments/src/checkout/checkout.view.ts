@@ -55,7 +55,7 @@ const cardTable = html`<table>
 <caption>Test cards</caption>
 <tbody>${TEST_CARDS.map(({ number, does }) => html`<tr><th scope="row">${number}</th><td>${does}</td></tr>`)}</tbody>
 </table>
-<p class="hint">Any month that is still to come, any three digits. Real cards are refused, and no number is kept.</p>
+<p class="hint">Use any future month and any three digits. Real cards are declined, and no card number is stored.</p>
 <datalist id="test-cards">${TEST_CARDS.map(({ number, does }) => html`<option value="${number}">${does}</option>`)}</datalist>`;
 
 function bannerOf({ errors, declined }: CheckoutView) {
@@ -73,7 +73,7 @@ export function checkoutPage(view: CheckoutView): Page {
     title: `${view.errors !== undefined || view.declined !== undefined ? 'Not paid: ' : ''}BudgetPRO ${plan.name}, $${plan.price}`,
     body: html`<div class="columns">
 <section class="summary stack" aria-labelledby="what">
-<div><p class="eyebrow">Subscribe at BudgetPRO by Savvi</p>
+<div><p class="eyebrow">Subscribe to BudgetPRO by Savvi</p>
 <h1 id="what">BudgetPRO ${plan.name}</h1></div>
 <p class="amount">$${plan.price} <small>per ${plan.interval}</small></p>
 <dl class="rows">

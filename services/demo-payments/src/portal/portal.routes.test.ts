@@ -20,7 +20,7 @@ describe('the portal', () => {
   it('shows plan, next payment and what can be done', async () => {
     const page = await (await the.portal(customer)).read();
     for (const text of ['BudgetPRO Monthly', 'Active', '$9.99 on April 3, 2026', 'ending in 4242', 'Cancel subscription', 'End it today', 'Switch to yearly', 'Let it fail']) expect(page).toContain(text);
-    for (const text of ['Keep it after all', 'Pay the open invoice', customer]) expect(page).not.toContain(text);
+    for (const text of ['Keep subscription', 'Pay the open invoice', customer]) expect(page).not.toContain(text);
   });
 
   it('cancels at the end of the period, keeps it after all, and says what was done', async () => {
@@ -28,7 +28,7 @@ describe('the portal', () => {
     const cancelled = await portal.press('cancel-at-period-end');
     expect(cancelled.status).toBe(303);
     const page = await (await fetch(new URL(cancelled.headers.get('location') ?? '', portal.address))).text();
-    expect(page).toContain('<p class="banner good" role="status">Your subscription ends with the period that is paid for.</p>');
+    expect(page).toContain('<p class="banner good" role="status">Your subscription ends when the paid period ends.</p>');
     expect(page).toContain('Ends on April 3, 2026');
     await told().toEqual(['customer.subscription.updated']);
     expect(last()).toMatchObject({ cancel_at_period_end: true, status: 'active' });
@@ -44,7 +44,7 @@ describe('the portal', () => {
   it('switches what was cancelled, which then goes on', async () => {
     const portal = await the.portal(customer);
     await portal.press('cancel-at-period-end');
-    expect(await portal.read()).toContain('It is not cancelled any more then.');
+    expect(await portal.read()).toContain('This also undoes your cancellation.');
     await portal.press('switch');
     await told().toEqual(['customer.subscription.updated', 'customer.subscription.updated', 'invoice.paid']);
     expect(the.shop.objectAt<Stripe.Subscription>(1)).toMatchObject({ cancel_at_period_end: false, canceled_at: null, status: 'active' });
@@ -109,7 +109,7 @@ describe('the portal', () => {
     expect((await fetch(the.at(`/demo-payments/portal/${id}`))).status).toBe(200);
     await the.later(1 / 1_440);
     const gone = await fetch(the.at(`/demo-payments/portal/${id}`));
-    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('It is valid for 30 minutes.')]);
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('It was valid for 30 minutes.')]);
     await expect.poll(() => the.rows('portal_sessions')).toEqual([]);
   });
 

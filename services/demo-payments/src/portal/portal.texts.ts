@@ -2,7 +2,7 @@ import type { ActName } from '../shared/subscription.rules.ts';
 
 /** The sentences of the portal. */
 export const PORTAL_TEXTS = {
-  gone: { title: 'This page has expired', sentence: 'It is valid for 30 minutes. Open it again from your account settings.', link: 'To your account settings' },
+  gone: { title: 'This page has expired', sentence: 'It was valid for 30 minutes. Open it again from your account settings.', link: 'Go to account settings' },
   altered: { title: 'This form is no longer valid', sentence: 'It didn’t come from this page, or it was changed. Nothing was done.', link: 'Show the current status' },
   impossible: 'That’s no longer possible. This is the current status of your subscription.',
   cancelNow: 'It ends today. The rest of the period is not refunded.',
@@ -10,11 +10,11 @@ export const PORTAL_TEXTS = {
 
 /** What is said after something was done. */
 export const DONE: Readonly<Record<ActName, string>> = {
-  'cancel-at-period-end': 'Your subscription ends with the period that is paid for.',
+  'cancel-at-period-end': 'Your subscription ends when the paid period ends.',
   keep: 'Your subscription continues.',
   'cancel-now': 'Your subscription has ended.',
   switch: 'Your plan has been changed.',
-  'fail-next': 'The next payment will be refused.',
+  'fail-next': 'The next payment will be declined.',
   'let-pass': 'The next payment will go through.',
-  pay: 'The open invoice has been tried again.',
+  pay: 'We tried the open invoice again.',
 };

@@ -43,12 +43,12 @@ function offersOf(subscription: Subscription, now: number): Offer[] {
   const { plan, periodEnd, invoice } = subscription;
   const { plan: other, due, credit } = switchTerms(subscription, now);
   const offers: Offer[] = [
-    { act: 'pay', title: 'Pay the open invoice', text: `${dollars(invoice.due)} for the period from ${dayOf(invoice.periodStart)}. The test card ending in 4242 takes the place of the one that was refused.`, button: `Pay ${dollars(invoice.due)}` },
-    { act: 'keep', title: 'Keep the subscription', text: `It goes on after ${dayOf(periodEnd)}, for ${priceWords(plan)}.`, button: 'Keep it after all' },
-    { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, beginning today. ${dollars(credit)} of what you have paid is left; ${dollars(due)} is due now.${subscription.cancelAtPeriodEnd ? ' It is not cancelled any more then.' : ''}`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
-    { act: 'fail-next', title: 'Let the next payment fail', text: 'For trying out what happens then. The card is tried again after 3, 5 and 7 days.', button: 'Let it fail', kind: 'quiet' },
-    { act: 'let-pass', title: 'Let the next payment go through', text: 'As it stands, the next payment will be refused.', button: 'Let it go through', kind: 'quiet' },
-    { act: 'cancel-at-period-end', title: 'Cancel at the end of the period', text: `Everything stays as it is until ${dayOf(periodEnd)}. You won’t be charged again.`, button: 'Cancel subscription', kind: 'danger' },
+    { act: 'pay', title: 'Pay the open invoice', text: `${dollars(invoice.due)} for the period starting ${dayOf(invoice.periodStart)}. The test card ending in 4242 replaces the declined one.`, button: `Pay ${dollars(invoice.due)}` },
+    { act: 'keep', title: 'Keep the subscription', text: `It renews on ${dayOf(periodEnd)} for ${priceWords(plan)}.`, button: 'Keep subscription' },
+    { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, starting today. ${dollars(credit)} of what you paid is credited; ${dollars(due)} is due now.${subscription.cancelAtPeriodEnd ? ' This also undoes your cancellation.' : ''}`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
+    { act: 'fail-next', title: 'Let the next payment fail', text: 'See what happens when a payment fails. The card is retried after 3, 5 and 7 days.', button: 'Let it fail', kind: 'quiet' },
+    { act: 'let-pass', title: 'Let the next payment go through', text: 'The next payment is set to be declined.', button: 'Let it go through', kind: 'quiet' },
+    { act: 'cancel-at-period-end', title: 'Cancel at the end of the paid period', text: `Nothing changes until ${dayOf(periodEnd)}. You won’t be charged again.`, button: 'Cancel subscription', kind: 'danger' },
   ];
   return offers.filter(({ act }) => isPossible(act, subscription));
 }
@@ -79,7 +79,7 @@ ${notice !== undefined && html`<p class="banner ${notice.kind}" role="${notice.k
 ${
   subscription.status !== 'canceled' &&
   html`<section class="card" aria-labelledby="change">
-<h2 id="change">Change something</h2>
+<h2 id="change">Manage subscription</h2>
 <form class="stack" method="post" action="${action}">
 <input type="hidden" name="token" value="${token}">
 <div class="acts">

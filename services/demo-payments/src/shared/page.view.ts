@@ -36,7 +36,7 @@ export const documentOf = ({ title, body, isNarrow }: Page): string =>
 <p class="brand">${MARK}<span>Demo Pay</span></p>
 </header>
 <main>${body}</main>
-<footer><p>Demo Pay is part of BudgetPRO's demonstration setting. Behind a real provider these pages are the provider's.</p></footer>
+<footer><p>Demo Pay is part of BudgetPRO’s demo mode. With a real payment provider, its own pages appear here.</p></footer>
 </body>
 </html>
 `.text;

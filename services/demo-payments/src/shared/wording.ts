@@ -17,4 +17,4 @@ export const dollars = (cents: number): string => `$${fromCents(BigInt(cents))}`
 export const priceWords = (plan: PlanId): string => `$${PLANS[plan].price} per ${PLANS[plan].interval}`;
 
 /** Said on every page, so that nobody takes it for the real thing. */
-export const DEMONSTRATION = 'This is a demonstration. Demo Pay stands in for a card payment provider: no money moves.';
+export const DEMONSTRATION = 'This is a demo. Demo Pay stands in for a payment provider, and no real money moves.';

@@ -6,12 +6,13 @@ export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = { free: 'F
 /** Texts of choosing one of several subscriptions. */
 export const CHOOSE_TEXTS = {
   heading: 'Choose one subscription',
-  why: (count: number) => `${count} subscriptions are being paid for your account. Choose the one to keep: the others end at once, and nothing more is charged for them. For a refund of what is left, write to support.`,
-  one: (plan: string, since: string, until: string | null) => `${plan}, started on ${since}${until === null ? '' : `, paid until ${until}`}.`,
+  why: (count: number) => `You’re paying for ${count} subscriptions. Choose the one to keep. The others end immediately, and you won’t be charged for them again. For a refund, contact support.`,
+  dates: (since: string, until: string | null) => `Started on ${since}${until === null ? '' : `, paid until ${until}`}`,
   keep: 'Keep only this one',
+  keepNamed: (plan: string, since: string) => `Keep only this one: ${plan}, started on ${since}`,
   keeping: 'Saving...',
-  kept: { title: 'Subscription Kept', description: 'The others are ended.' },
-  failed: 'Nothing Was Ended',
+  kept: { title: 'Subscription Kept', description: 'The other subscriptions have ended.' },
+  failed: 'Nothing Was Changed',
   failure: 'Something went wrong on our side. Please try again.',
 } as const;
 
@@ -26,7 +27,7 @@ export const PORTAL_TEXTS = {
   failed: 'Unable to access subscription management. Please try again.',
   demo: {
     title: 'Demo Mode',
-    description: 'No real payments are taken here. Subscriptions are managed on a demonstration page.',
+    description: 'No real payments are taken here. You manage subscriptions on a demo page.',
     nothing: 'No real payments are taken here, and you have no subscription to manage yet.',
     open: 'Open it',
   },

@@ -13,7 +13,7 @@ test('a page that breaks becomes a calm sentence with a reload, without the erro
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
   const { person, left } = renderPage(<LastBoundary><Broken /></LastBoundary>);
   expect(screen.getByRole('heading', { name: 'This page ran into a problem' })).toBeVisible();
-  expect(screen.getByText('What you saved is safe. Reload the page to carry on.')).toBeVisible();
+  expect(screen.getByText('What you saved is safe. Reload the page to continue.')).toBeVisible();
   expect(screen.queryByText(/boom/)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Reload' }));
   expect(left).toEqual(['reload']);

@@ -35,7 +35,7 @@ async function preview(page: Page): Promise<void> {
 async function previewEnlarged(page: Page): Promise<void> {
   await preview(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByRole('group', { name: 'Size of the pages' }).getByText('150%').waitFor();
+  await page.getByRole('group', { name: 'Zoom' }).getByText('150%').waitFor();
 }
 
 async function searchInFolder(page: Page): Promise<void> {

@@ -92,7 +92,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     const [portal] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Open it' }).click()]);
     await axe(portal);
     await portal.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(portal.getByText('Your subscription ends with the period that is paid for.')).toBeVisible();
+    await expect(portal.getByText('Your subscription ends when the paid period ends.')).toBeVisible();
     await expect(page.getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
     expect(await (await api.get('/api/subscription/status')).json()).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', cancelAtPeriodEnd: true });
   });

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@savvi/contracts/admin/admin';
+import type { KnownAuditEntry } from '@savvi/contracts/admin/admin';
 import { Badge } from '@savvi/ui/badge';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { formatDateTime } from '@savvi/ui/format';
@@ -6,7 +6,7 @@ import { LongList, LongListSkeleton } from '@savvi/ui/long-list';
 import { Skeleton } from '@savvi/ui/skeleton';
 import styles from '../admin-page.module.css';
 import { AUDIT_SOURCE } from '../admin.queries.ts';
-import { actionText, OUTCOME_LABELS, texts } from '../admin.texts.ts';
+import { actionText, outcomeLabel, texts } from '../admin.texts.ts';
 import { Failed } from '../failed.tsx';
 import { MoreButton } from '../more-button.tsx';
 import { useLongList } from '../use-long-list.ts';
@@ -14,10 +14,10 @@ import rows from './audit-log.module.css';
 
 /** How high a line is in most windows, in pixels. */
 const LINE_PX = 65;
-const TONES = { done: 'success', refused: 'warning', unknown: 'neutral' } as const;
+const TONES: ReadonlyMap<string, 'success' | 'warning'> = new Map([['done', 'success'], ['refused', 'warning']]);
 const words = texts.audit;
 
-function AuditLine({ entry: { at, actorEmail, action, targetId, targetEmail, outcome, reason } }: { entry: AuditEntry }) {
+function AuditLine({ entry: { at, actorEmail, action, targetId, targetEmail, outcome, reason } }: { entry: KnownAuditEntry }) {
   return (
     <article className={rows.line}>
       <time className={rows.at} dateTime={at}>
@@ -32,12 +32,12 @@ function AuditLine({ entry: { at, actorEmail, action, targetId, targetEmail, out
         </p>
         {reason !== null && <p className={rows.reason}>{reason}</p>}
       </div>
-      <Badge tone={TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+      <Badge tone={TONES.get(outcome) ?? 'neutral'}>{outcomeLabel(outcome)}</Badge>
     </article>
   );
 }
 
-const drawLine = (entry: AuditEntry) => <AuditLine entry={entry} />;
+const drawLine = (entry: KnownAuditEntry) => <AuditLine entry={entry} />;
 
 const AuditSkeleton = () => (
   <LongListSkeleton label={words.loading} className={rows.list}>

@@ -104,7 +104,7 @@ describe('an account in detail (U-17, T-67)', () => {
     answerPlatform(wire, [anAccount(900, { ...ADMIN })]);
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Details of admin@savvi.local' }));
-    expect(await screen.findByText('You cannot suspend your own account.')).toBeVisible();
+    expect(await screen.findByText('You can’t suspend your own account.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
 });
@@ -207,7 +207,7 @@ describe('many users', () => {
     pages(() => new Response('The directory is away.', { status: 503 }));
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('More could not be loaded. 503: The directory is away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load more. 503: The directory is away.');
     expect(shownAccounts()).toHaveLength(50);
     pages(() => aPage(USERS, [anAccount(51)], 51));
     await person.click(button('Load more'));

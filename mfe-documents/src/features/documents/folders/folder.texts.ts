@@ -14,7 +14,7 @@ export const folderTexts = {
   done: {
     create: 'Folder Created',
     remove: 'Folder Deleted',
-    moved: (count: number) => (count === 0 ? 'It was empty.' : `${countText(count)} moved to “No Folder (Root)”.`),
+    moved: (count: number) => (count === 0 ? 'The folder was empty.' : `${countText(count)} moved to “No Folder (Root)”.`),
   },
   failed: { create: 'Create Folder Failed', remove: 'Delete Failed' },
   form: { title: 'Create Folder', submit: 'Create Folder', busy: 'Creating...' },

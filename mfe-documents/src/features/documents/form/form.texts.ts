@@ -9,6 +9,6 @@ export const formTexts = {
     tooLong: (max: string) => `Please use at most ${max} characters.`,
     unstorable: 'Please remove the characters that can’t be saved.',
     choice: 'Please choose one from the list.',
-    day: 'Please enter a complete date from the year 1000 on, or leave it empty.',
+    day: 'Please enter a full date with a four-digit year, or leave it empty.',
   },
 } as const;

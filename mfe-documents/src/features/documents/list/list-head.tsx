@@ -21,6 +21,6 @@ export const ListHead = ({ isSearch, isInFolder, shown, all, inFolders }: ListHe
     <p className={styles.count} role="status">
       {isSearch ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all) : inFolders ? texts.list.outside(shown) : countText(shown)}
     </p>
-    {isWindowed(shown) && <p className={styles.hint}>{texts.search.long}</p>}
+    {isWindowed(shown) && <p className={styles.hint}>{texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span></p>}
   </header>
 );

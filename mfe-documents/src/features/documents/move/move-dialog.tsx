@@ -29,7 +29,7 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
   const [here, chosen] = [chosenOf(folders, document.folderId), chosenOf(folders, wanted)];
   const move = useMove(
     () => {
-      toast({ title: texts.done.move, description: moveTexts.now(folders.find(({ id }) => id === chosen)?.name ?? null), tone: 'success' });
+      toast({ title: texts.done.move, description: moveTexts.done(folders.find(({ id }) => id === chosen)?.name ?? null), tone: 'success' });
       flushSync(onClose); // at once, so that the dialog no longer holds the focus when the row goes
     },
     (error) => fail(texts.failed.move, error),

@@ -42,7 +42,7 @@ describe('moving a document', () => {
     expect(await screen.findByText('Document Moved')).toBeVisible();
     expect(shownNames()).toEqual([]);
     expect(wire.callsTo(documentRoutes.move).map(({ path, body, headers }) => [path, body, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}/move`, { folderId: HOUSE.id }, '"3"']]);
-    expect(toasts).toEqual([{ title: 'Document Moved', description: 'It is currently in “House”.', tone: 'success' }]);
+    expect(toasts).toEqual([{ title: 'Document Moved', description: 'Moved to “House”.', tone: 'success' }]);
     await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
     expect(screen.getByText('1 document · Contracts')).toBeVisible();
   });
@@ -52,7 +52,7 @@ describe('moving a document', () => {
     await person.selectOptions(folder(), 'No Folder (Root)');
     wire.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
     await person.click(submit());
-    expect(await screen.findByText('It is currently not in a folder.')).toBeVisible();
+    expect(await screen.findByText('Moved out of its folder.')).toBeVisible();
     expect(wire.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
   });
 

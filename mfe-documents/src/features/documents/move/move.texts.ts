@@ -4,5 +4,5 @@ export const moveTexts = {
   submit: 'Move',
   busy: 'Moving...',
   to: 'Move to',
-  now: (folder: string | null) => (folder === null ? 'It is currently not in a folder.' : `It is currently in “${folder}”.`),
+  done: (folder: string | null) => (folder === null ? 'Moved out of its folder.' : `Moved to “${folder}”.`),
 } as const;

@@ -142,7 +142,7 @@ describe('a preview', () => {
     expect(await screen.findByText('Two')).toBeVisible();
     expect(screen.queryByText('One')).not.toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
-    expect(within(screen.getByRole('group', { name: 'Documents of the list' })).getByRole('status')).toHaveTextContent('two.txt 2 of 2');
+    expect(within(screen.getByRole('group', { name: 'Documents in this list' })).getByRole('status')).toHaveTextContent('two.txt 2 of 2');
     expect(button('Next document')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', wire.callsTo(documentRoutes.download)[1]?.path);
     await person.keyboard('{Enter}'); // there is none after it

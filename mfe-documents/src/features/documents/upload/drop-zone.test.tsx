@@ -39,7 +39,7 @@ test('files that are dropped on the page are taken, and while they are over it t
 test('a folder is told apart, and the files beside it are taken', () => {
   const { onFiles, toasts } = openZone();
   fireEvent.drop(screen.getByText('Documents'), filesIn(itemOf(new File([], 'Taxes'), true), itemOf(file)));
-  expect(toasts).toEqual([{ title: 'A folder can’t be uploaded', description: 'Please drop the files that are in Taxes.', tone: 'destructive' }]);
+  expect(toasts).toEqual([{ title: 'A folder can’t be uploaded', description: 'Drop the files inside Taxes.', tone: 'destructive' }]);
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 

@@ -62,7 +62,7 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('1 documents')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical'); // another change, which needs a place
-    expect(screen.getByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
+    expect(screen.getByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');
     wire.answer(documentRoutes.upload, aDocument());
@@ -77,7 +77,7 @@ describe('an upload that fails', () => {
     wire.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
     expect(await fileRow('will.pdf').findByText('Without an active plan you can have 1 document. Subscribe or renew to add more.')).toBeVisible();
-    expect(await screen.findByText('There is no room for another document. Please remove 1 file.')).toBeVisible();
+    expect(await screen.findByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 

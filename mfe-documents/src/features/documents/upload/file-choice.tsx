@@ -45,7 +45,7 @@ export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoicePro
         />
       </label>
       <p className={styles.hint} id={`${id}-hint`}>
-        {texts.hint(FILE_KINDS_IN_WORDS)} {maxBytes !== null && texts.largest(formatBytes(maxBytes))}
+        {texts.hint(FILE_KINDS_IN_WORDS, maxBytes === null ? null : formatBytes(maxBytes))}
       </p>
     </DropZone>
   );

@@ -55,7 +55,7 @@ describe('several files', () => {
   test('more than there is room for are told before anything is sent [T-7]', async () => {
     const shell = await openUpload({ room: 2 });
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
-    expect(screen.getByRole('alert')).toHaveTextContent('There is room for 2 more documents. Please remove 1 file.');
+    expect(screen.getByRole('alert')).toHaveTextContent('There’s room for 2 more documents. Remove 1 file.');
     expect(button('Upload 3 documents')).toBeDisabled();
     await shell.person.click(button('Remove 2.pdf'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

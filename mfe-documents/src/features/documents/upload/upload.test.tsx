@@ -53,7 +53,7 @@ describe('uploading a file', () => {
     list([aDocument()]);
   });
 
-  test.each([['Expiration date (optional)', '0205-03-01', 'Please enter a complete date from the year 1000 on, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
+  test.each([['Expiration date (optional)', '0205-03-01', 'Please enter a full date with a four-digit year, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
     const shell = await openUpload();
     await choose(shell, aFile());
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -15,8 +15,8 @@ export const uploadTexts = {
   failed: { title: 'Upload Failed', unknown: 'Failed to upload document', status: (status: number) => `Upload failed: ${status}` },
   done: (count: number) => (count === 1 ? 'Document Uploaded' : `${formatNumber(count)} Documents Uploaded`),
 
-  choose: { empty: 'Choose files', more: 'Choose more files', drop: 'or drop them here', hint: (kinds: string) => `${kinds}.`, largest: (most: string) => `Up to ${most} each.` },
-  drop: { here: 'Drop the files here', folders: (names: readonly string[]) => ({ title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded', description: `Please drop the files that are in ${formatList(names)}.` }) },
+  choose: { empty: 'Choose files', more: 'Choose more files', drop: 'or drop them here', hint: (kinds: string, most: string | null) => (most === null ? kinds : `${kinds} · Up to ${most} each`) },
+  drop: { here: 'Drop the files here', folders: (names: readonly string[]) => ({ title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded', description: `Drop the files inside ${formatList(names)}.` }) },
   list: 'Chosen files',
   unreadable: 'This file can no longer be read. Please choose it again.',
   states: { waiting: 'Waiting', storing: 'Storing', done: 'Uploaded' },
@@ -25,7 +25,7 @@ export const uploadTexts = {
   totalled: (done: number, all: number, failed: number) => `${formatNumber(done)} of ${files(all)} uploaded${failed === 0 ? '' : `, ${formatNumber(failed)} failed`}`,
   chosen: (count: number) => (count === 0 ? '' : `${files(count)} chosen`),
   actions: { remove: (name: string) => `Remove ${name}`, cancel: (name: string) => `Cancel ${name}`, retry: 'Try again', retryNamed: (name: string) => `Try again: ${name}` },
-  room: (room: number, chosen: number) => `${room === 0 ? 'There is no room for another document.' : `There is room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Please remove ${files(chosen - room)}.`,
+  room: (room: number, chosen: number) => `${room === 0 ? 'You’re over the limit.' : `There’s room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Remove ${files(chosen - room)}.`,
 
   expirationHint: 'We’ll mark it 30 days before.',
   forAll: (count: number) => `For all ${files(count)}`,

@@ -147,6 +147,46 @@ describe('a percentage that cannot be stored is refused at its field', () => {
   });
 });
 
+describe('a percentage behaves as an amount does [T-59]', () => {
+  const openDebt = async () => {
+    wire.answer(debtRoutes.list, []);
+    const shell = await openAdd('debts', 'Add debt');
+    await shell.person.keyboard('New');
+    return { ...shell, field: dialog().getByLabelText('Annual interest rate (optional)') };
+  };
+
+  test.each([
+    ['4.5 %', '0.0450'],
+    [' 4,5', '0.0450'],
+    ['19.99% APR', '0.1999'],
+  ])('the pasted text %j is taken as the rate %s', async (text, interestRate) => {
+    const { person, submit, field } = await openDebt();
+    await person.click(field);
+    await person.paste(text);
+    wire.refuse(debtRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(wire.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate }));
+  });
+
+  test('a pasted rate with too many decimals is rounded, with a note', async () => {
+    const { person, submit, field } = await openDebt();
+    await person.click(field);
+    await person.paste('5.125 %');
+    expect(field).toHaveValue('5.13');
+    expect(field).toHaveAccessibleDescription('Rounded to 5.13%.');
+    wire.refuse(debtRoutes.create, 'unavailable');
+    await submit();
+    await waitFor(() => expect(wire.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate: '0.0513' }));
+  });
+
+  test.each(['5.125', '-5', '1e2', 'much'])('the typed text %j stays as it is and is named at once', async (text) => {
+    const { person, field } = await openDebt();
+    await person.type(field, text);
+    expect(field).toHaveValue(text);
+    expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a percentage from 0 to 999.99 with at most two decimals.');
+  });
+});
+
 test('while it is being added the button says so and a second press does nothing [N-20]', async () => {
   wire.answer(debtRoutes.list, []);
   const { person, submit } = await openAdd('debts', 'Add debt');

@@ -6,7 +6,7 @@ import type { SelectOption } from '@savvi/ui/text-field';
 export type Control =
   | { readonly type: 'text' }
   | { readonly type: 'money'; /** Digits before the decimal sign. */ readonly digits: number }
-  | { readonly type: 'percent' }
+  | { readonly type: 'percent'; readonly decimals: number }
   | { readonly type: 'choice'; readonly options: readonly SelectOption[] }
   | { readonly type: 'day' };
 
@@ -46,5 +46,5 @@ export function choiceField<Option extends string>(label: string, labels: Readon
 /** A day of the calendar. It is sent only when filled (T-31), or when a stored one was taken out. */
 export function dayField(label: string): Field<string | null> {
   const send = (entry: string, before: string) => (entry === '' && before === '' ? undefined : entry || null);
-  return { label, control: { type: 'day' }, start: '', read: (stored) => stored ?? '', send, advice: () => 'Please enter a complete date from the year 1000 on, or leave it empty.' };
+  return { label, control: { type: 'day' }, start: '', read: (stored) => stored ?? '', send, advice: () => 'Please enter a full date with a four-digit year, or leave it empty.' };
 }

@@ -1,6 +1,7 @@
 import { MoneyField } from '@savvi/ui/money-field';
 import { SelectField, TextField } from '@savvi/ui/text-field';
 import type { HoldingField as Field } from './form.rules.ts';
+import { PercentField } from './percent-field.tsx';
 
 interface HoldingFieldProps {
   readonly field: Field;
@@ -11,7 +12,7 @@ interface HoldingFieldProps {
 }
 
 /** One field of a form, in the input it is typed into. */
-export function HoldingField({ field: { key, label, control, isRequired }, entry, problem, onChange, className }: HoldingFieldProps) {
+export function HoldingField({ field: { key, label, control, isRequired, advice }, entry, problem, onChange, className }: HoldingFieldProps) {
   const common = { name: key, label, error: problem, value: entry, required: isRequired, optional: !isRequired && control.type !== 'choice', className };
   const typed = { autoComplete: 'off', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   switch (control.type) {
@@ -20,7 +21,7 @@ export function HoldingField({ field: { key, label, control, isRequired }, entry
     case 'choice':
       return <SelectField {...common} options={control.options} onChange={typed.onChange} />;
     case 'percent':
-      return <TextField {...common} {...typed} inputMode="decimal" placeholder="0" suffix="%" />;
+      return <PercentField {...common} autoComplete="off" decimals={control.decimals} advice={advice} onValueChange={onChange} />;
     case 'day':
       return <TextField {...common} {...typed} type="date" min="1000-01-01" max="9999-12-31" />;
     case 'text':

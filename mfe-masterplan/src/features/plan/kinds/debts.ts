@@ -18,7 +18,7 @@ export const debts: Kind<Debt> = {
   one: 'debt',
   many: 'debts',
   drawing: 'debts',
-  promise: 'Add what you owe to see the total, and the day you will be free of it.',
+  promise: 'Add what you owe to see the total and your debt-free date.',
   readers: readersOf(debtReply),
   form: formOf(debtInput, {
     name: textField('Debt name', { isRequired: true }),

@@ -19,7 +19,7 @@ export const policies: Kind<Policy> = {
   one: 'insurance policy',
   many: 'insurance policies',
   drawing: 'insurance',
-  promise: 'Add your policies to see what is covered and when one runs out.',
+  promise: 'Add your policies to see your total coverage and when each one expires.',
   readers: readersOf(policyReply),
   form: formOf(policyInput, {
     name: textField('Policy name', { isRequired: true }),

@@ -29,7 +29,7 @@ export const properties: Kind<Property> = {
   one: 'property',
   many: 'properties',
   drawing: 'properties',
-  promise: 'Add your home or what you let to see what is yours after the mortgages.',
+  promise: 'Add your home or rental properties to see your equity after mortgages.',
   readers: readersOf(propertyReply),
   form: formOf(propertyInput, {
     name: textField('Property name', { isRequired: true }),

@@ -43,7 +43,7 @@ export function ListTools({ search, onSearch, filter, onFilter, order, onOrder, 
         </div>
         {all > 1 && <SelectField className={styles.order} label={texts.search.order} labelHidden options={ORDERS} value={order} onChange={({ target }) => onOrder(target.value === 'newest' ? 'newest' : 'name')} />}
       </div>
-      {isWindowed(shown) && <p className={styles.hint}>{texts.search.long}</p>}
+      {isWindowed(shown) && <p className={styles.hint}>{texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span></p>}
     </div>
   );
 }

@@ -11,13 +11,13 @@ export const fileTexts = {
   folder: 'A folder. Its passwords are imported, but not the folder.',
   trashed: 'It was in the trash.',
   browsersOwn: 'The browser’s own account, not a website’s.',
-  lost: { totp: 'the code generator for two-step sign-in', passkey: 'passkeys', fields: 'custom fields', history: 'earlier passwords', urls: 'additional addresses', address: (url: string) => `the address “${url}”, which does not begin with http:// or https://` },
-  missing: { name: 'It has no name.', usernameEmail: 'It has no user name.', password: 'It has no password.', url: 'Its address cannot be opened safely.', notes: 'Its notes cannot be read.' },
+  lost: { totp: 'the code generator for two-step sign-in', passkey: 'passkeys', fields: 'custom fields', history: 'earlier passwords', urls: 'additional addresses', address: (url: string) => `the address “${url}”, which doesn’t begin with http:// or https://` },
+  missing: { name: 'It has no name.', usernameEmail: 'It has no user name.', password: 'It has no password.', url: 'Its address can’t be opened safely.', notes: 'Its notes can’t be read.' },
   problems: {
     name: (max: number) => `Its name is longer than ${formatNumber(max)} characters.`,
     usernameEmail: (max: number) => `Its user name is longer than ${formatNumber(max)} characters.`,
     password: (max: number) => `Its password is longer than ${formatNumber(max)} characters.`,
-    url: (max: number) => `Its address cannot be opened safely, or is longer than ${formatNumber(max)} characters.`,
+    url: (max: number) => `Its address can’t be opened safely, or is longer than ${formatNumber(max)} characters.`,
     notes: (max: number) => `Its notes are longer than ${formatNumber(max)} characters.`,
   },
   unreadable: {
@@ -29,8 +29,8 @@ export const fileTexts = {
     bitwardenEncrypted: 'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
     insecure: 'Browsers encrypt and decrypt only on pages whose address begins with https://. Please open this page at such an address.',
     newer: 'This export was made by a newer version. Please reload the page and try again.',
-    damaged: 'This export is damaged and cannot be opened safely.',
-    password: 'This password does not open the file. Please check it and try again; if it is the right one, the file is damaged.',
+    damaged: 'This export is damaged and can’t be opened safely.',
+    password: 'This password doesn’t open the file. Please check it and try again; if it is the right one, the file is damaged.',
     csv: 'This table has no columns for addresses, user names and passwords. Please choose a .csv exported by Chrome or Firefox.',
   },
 } as const;

@@ -20,7 +20,7 @@ describe('a Bitwarden export', () => {
     expect(found).toEqual([
       { fields: { name: 'First Bank', usernameEmail: 'ada@example.com', password: 'p4ss, "word"', url: 'https://bank.example/', notes: 'Two\nlines' }, lost: ['additional addresses', 'the code generator for two-step sign-in', 'passkeys', 'custom fields', 'earlier passwords'] },
       { fields: { name: 'forum.example', usernameEmail: '', password: '', url: 'https://forum.example', notes: null }, lost: [] },
-      { fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null }, lost: ['the address “androidapp://com.example”, which does not begin with http:// or https://'] },
+      { fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null }, lost: ['the address “androidapp://com.example”, which doesn’t begin with http:// or https://'] },
     ]);
     expect(leftOut).toEqual([
       { name: 'Old one', reason: 'It was in the trash.' },
@@ -81,7 +81,7 @@ test('our own export opens with its password only', async () => {
   const fields = { name: 'Bank', usernameEmail: 'ada', password: 'sécret', url: 'https://bank.example', notes: null };
   const opened = await readFile(text(await writeVaultFile([fields], 'right password', new Date('2026-03-02T12:00:00.000Z'))));
   if (!opened.isLocked) throw new Error('it is not locked');
-  await expect(opened.unlock('wrong password')).rejects.toThrow('does not open the file');
+  await expect(opened.unlock('wrong password')).rejects.toThrow('doesn’t open the file');
   expect(await opened.unlock('right password')).toEqual({ found: [{ fields, lost: [] }], leftOut: [] });
 });
 
@@ -139,7 +139,7 @@ describe('the preview', () => {
     ['user name', { usernameEmail: ' ' }, 'It has no user name.'],
     ['password', { password: '' }, 'It has no password.'],
     ['short password', { password: 'x'.repeat(4097) }, 'Its password is longer than 4,096 characters.'],
-    ['address', { url: 'https://bank.example@elsewhere.example' }, 'Its address cannot be opened safely, or is longer than 2,048 characters.'],
+    ['address', { url: 'https://bank.example@elsewhere.example' }, 'Its address can’t be opened safely, or is longer than 2,048 characters.'],
   ])('says why an entry without a %s that can be stored is not taken [VAULT-20]', (_, over, problem) => {
     expect(candidatesOf([found(over)], [])[0]?.problem).toBe(problem);
   });

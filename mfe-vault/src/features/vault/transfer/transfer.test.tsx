@@ -33,7 +33,7 @@ describe('importing', () => {
     const bank = await screen.findByRole('checkbox', { name: 'Import bank.example, ada@example.com' });
     expect(bank).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Import Shop, ada' })).not.toBeChecked();
-    expect(screen.getByText('Already there')).toBeVisible();
+    expect(screen.getByText('Already stored')).toBeVisible();
     expect(baseElement.innerHTML).not.toContain('comma, and');
     expect(wire.callsTo(entryRoutes.import)).toEqual([]);
     wire.answer(entryRoutes.import, { created: 1 });
@@ -55,6 +55,19 @@ describe('importing', () => {
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
     expect(screen.getByText('Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
     expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the summary stands in it
+  });
+
+  test('names the entries that were imported without all details, and what is missing', async () => {
+    wire.answer(entryRoutes.list, []);
+    const { person } = await openImport(sample('bitwarden.json'));
+    const submit = await screen.findByRole('button', { name: /^Import \d+ password/ });
+    wire.answer(entryRoutes.import, { created: 2 });
+    wire.answer(entryRoutes.list, [anEntry()]);
+    await person.click(submit);
+    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!); // the summary stands in it
+    const rows = partly.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+    expect(rows).not.toEqual([]);
+    expect(rows.every((row) => /^.+Not imported: .+\.$/.test(row))).toBe(true);
   });
 
   test('of what lacks a user name takes the name for it, when a person says so', async () => {
@@ -148,7 +161,7 @@ describe('importing', () => {
   test('takes no more than there is room for, and says so', async () => {
     wire.answer(entryRoutes.list, Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })));
     const { person } = await openImport(sample('chrome.csv'));
-    expect(await screen.findByText(/^There is room for 1 password more\./)).toBeVisible();
+    expect(await screen.findByText(/^There’s room for 1 password more\./)).toBeVisible();
     expect(button('Import 1 password')).toBeEnabled();
     const [bank, shop] = [screen.getByRole('checkbox', { name: 'Import bank.example, ada@example.com' }), screen.getByRole('checkbox', { name: 'Import Shop, ada' })];
     expect(shop).toBeDisabled();

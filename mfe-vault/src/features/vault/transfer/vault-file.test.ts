@@ -20,7 +20,7 @@ describe('the published vectors', () => {
   });
 
   test.each(vectors.mustNotOpen)('stay shut: $what', async ({ file, password }) => {
-    await expect(readVaultFile(file, password)).rejects.toThrow('This password does not open the file.');
+    await expect(readVaultFile(file, password)).rejects.toThrow('This password doesn’t open the file.');
   });
 
   test('are what is written today', async () => {

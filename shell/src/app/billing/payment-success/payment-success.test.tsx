@@ -76,9 +76,9 @@ test('five seconds after it was opened the page leaves for /, once, whatever the
   wire.hold(getSubscription);
   const { left } = open();
   await heading('Checking your payment');
-  expect(screen.getByText(/^To your dashboard in [45] seconds$/)).toBeVisible();
+  expect(screen.getByText(/^Opening your dashboard in [45] seconds$/)).toBeVisible();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(await screen.findByText(/^To your dashboard in ([12] seconds?)$/)).toBeVisible();
+  expect(await screen.findByText(/^Opening your dashboard in ([12] seconds?)$/)).toBeVisible();
   expect(left).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_100);
   expect(left).toEqual(['replaceWith /']);

@@ -58,7 +58,7 @@ test('each feature that locks no screen says in one line what it gives today (U-
   const included = within(screen.getByRole('region', { name: 'In both plans' }));
   const said = included.getAllByRole('listitem').filter((item) => item.querySelector('small') !== null);
   expect(said.map((item) => item.querySelector('span')?.firstChild?.textContent)).toEqual(['Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support']);
-  expect(included.getByText('Each budget as a CSV file, and everything you keep as one archive.')).toBeVisible();
+  expect(included.getByText('Each budget as a CSV file, and all your data in one archive.')).toBeVisible();
 });
 
 test('a subscriber switches to the other plan at the provider (R-8)', async () => {
@@ -184,7 +184,7 @@ test('who has a plan is sold none: theirs is marked and leads to managing it', a
   expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
   expect(card('Monthly').getByText('Your plan')).toBeVisible();
   expect(card('Yearly').queryByText('Your plan')).toBeNull();
-  expect(card('Yearly').getByText(/so that you never pay twice/)).toBeVisible();
+  expect(card('Yearly').getByText('Switch in “Manage billing” so you’re never charged twice.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Manage billing' }));
   await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
 });

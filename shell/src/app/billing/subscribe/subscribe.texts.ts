@@ -7,10 +7,10 @@ const savings: Readonly<Record<PlanId, { readonly share: string; readonly amount
 /** What the features give today that lock no screen (T-42); the others are areas of their own. */
 const gives: Readonly<Partial<Record<Feature, string>>> = {
   hasAdvancedInsights: 'Net worth by month, coverage-to-debt ratio and savings rate on the dashboard.',
-  hasExportFeatures: 'Each budget as a CSV file, and everything you keep as one archive.',
+  hasExportFeatures: 'Each budget as a CSV file, and all your data in one archive.',
   hasCustomGoals: 'Savings goals of your own while you plan a budget.',
   hasAdvancedBudgeting: 'Any split between two partners, with monthly and bi-weekly shares.',
-  hasPrioritySupport: 'A person who helps with your account, such as a new email address or a reward.',
+  hasPrioritySupport: 'A person who helps with your account, such as changing your email address or claiming a reward.',
 };
 
 /** Texts of the plans' page; quoted ones stand in the specification letter for letter. */
@@ -26,7 +26,7 @@ export const TEXTS = {
   yourPlan: 'Your plan',
   resume: 'Resume subscription',
   switchTo: (plan: string) => `Switch to ${plan}`,
-  other: 'To change to this plan, manage the subscription you have, so that you never pay twice.',
+  other: 'Switch in “Manage billing” so you’re never charged twice.',
   authentication: { title: 'Authentication Required', description: 'Please log in to subscribe to a plan.' },
   failed: 'Unable to start subscription process. Please try again.',
   loading: 'Loading the plans',
@@ -43,7 +43,7 @@ export const TEXTS = {
   free: {
     heading: 'Free plan',
     sentence: '1 budget, basic features, limited document storage.',
-    after: 'What you have after the trial, without a plan. Everything you made stays yours: you can view, download or delete it at any time.',
+    after: 'What you have after the trial if you don’t subscribe. Everything you made stays yours: you can view, download or delete it at any time.',
   },
   state: {
     signedOut: `Try everything free for ${TRIAL_DAYS} days`,

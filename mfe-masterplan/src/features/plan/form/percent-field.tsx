@@ -1,0 +1,28 @@
+import { TextField, type TextFieldProps } from '@savvi/ui/text-field';
+import { type ChangeEvent, useState } from 'react';
+import { readPercent } from './read-percent.ts';
+
+type PercentFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  readonly value: string;
+  readonly decimals: number;
+  /** Says what to enter instead of a text that is no percentage, or has too many decimals. */
+  readonly advice: (entry: string) => string;
+  readonly onValueChange: (entry: string) => void;
+};
+
+const isPasted = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType);
+
+/** A percentage, with the rules of amounts of money (T-59): a pasted one is rounded with a note, a typed one stays as it is until it can be read. */
+export function PercentField({ value, decimals, advice, error, onValueChange, ...rest }: PercentFieldProps) {
+  const [rounded, setRounded] = useState<string | null>(null);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value;
+    const read = isPasted(event) ? readPercent(typed, decimals) : null;
+    setRounded(read?.isRounded ? read.percent : null);
+    onValueChange(read?.percent ?? typed);
+  };
+  const read = readPercent(value, decimals);
+  const isBegun = /^\s*[.,]?\s*$/.test(value);
+  const named = isBegun || (read !== null && !read.isRounded) ? null : <span role="alert">{advice(value)}</span>;
+  return <TextField {...rest} value={value} onChange={change} error={error ?? named} hint={rounded === value && <span role="status">{`Rounded to ${rounded}%.`}</span>} inputMode="decimal" placeholder="0" suffix="%" />;
+}
