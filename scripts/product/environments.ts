@@ -66,7 +66,7 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
     DATABASE_URL: given.databases.get(name),
     BUS_URL: given.surroundings.busUrl(name),
     ...(identityUrl && { IDENTITY_URL: identityUrl }),
-    ...handedOn(given.own, Object.keys(given.own).filter((setting) => setting.startsWith('OTEL_'))),
+    ...handedOn(given.own, Object.keys(given.own).filter((setting) => setting.startsWith('OTEL_') || setting === 'NODE_OPTIONS')),
     ...(name === 'identity' && {
       PUBLIC_URL: given.publicUrl,
       IDENTITY_SIGNING_KEY: given.signingKey,

@@ -160,7 +160,7 @@ describe('lists of one space', () => {
     listing.made = Array.from({ length: 200 }, () => 'x'.repeat(100_000));
     const slow = await Promise.all([unread(listener.url, token()), unread(listener.url, token())]);
     const before = listing.most;
-    expect((await list()).status).toBe(503); // when its patience is over
+    expect((await list()).status).toBe(429); // when its patience is over
     const other = await list(tokens.mint(someClaims()));
     expect(other.status).toBe(200);
     for (const answer of slow) answer.destroy();

@@ -47,7 +47,13 @@ export interface ServiceApp {
  * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks for, and hold
  * no more memory than that, also while their client reads slowly; the gateway waits two seconds longer than a list does.
  */
-export const LISTS: TurnLimits = { atOnce: 6, ofSpace: 2, waiting: 30, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
+export const LISTS: TurnLimits = { atOnce: 6, ofSpace: 2, rest: 19, waiting: 30, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
+
+/**
+ * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds one of the ten
+ * connections to the database, so others always find some.
+ */
+const OTHER_CALLS: TurnLimits = { atOnce: 64, ofSpace: 4, waiting: 64, patienceMs: 4_000, tooMany: 'You are asking for too much at once. Please wait a little and try again.' };
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;
@@ -82,6 +88,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const mounted: Route[] = [];
   const registrations: { path: string; register: () => void }[] = [];
   const lists = turns(deps.lists ?? LISTS);
+  const others = turns(OTHER_CALLS);
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
   app.enable('strict routing').enable('case sensitive routing'); // the gateway's guards compare paths letter by letter
@@ -99,7 +106,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     mount(route, run) {
       mounted.push(route);
       const before = route.body === undefined ? [] : [jsonOnly, readJson];
-      registrations.push({ path: route.path, register: () => app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, { ...deps, lists })) });
+      registrations.push({ path: route.path, register: () => app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, { ...deps, lists, others })) });
     },
     finish() {
       // Whole paths first: `/api/debts/deleted` is no debt, whatever the method.

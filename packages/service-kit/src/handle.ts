@@ -34,6 +34,10 @@ export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answe
 /** The contract of a route's reply if that is a list, which grows with what its space holds. */
 const listIn = ({ method, reply }: Route): z.core.$ZodType | null => (method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array' ? reply : null);
 
+/** The largest list after which its space does not rest. */
+const LARGE = { records: 500, characters: 262_144 };
+const isLarge = (list: unknown): boolean => (list instanceof JsonText ? list.text.length > LARGE.characters : Array.isArray(list) && list.length > LARGE.records);
+
 /** What checking a call needs. */
 export interface HandleDeps {
   readonly clock: Clock;
@@ -86,7 +90,7 @@ function sendReply(response: Response, contract: z.core.$ZodType, answer: unknow
 }
 
 /** Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take turns. Runs after {@link authenticate}. */
-export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true, lists }: Pick<HandleDeps, 'checksReplies'> & { readonly lists: Turns }): RequestHandler {
+export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true, lists, others }: Pick<HandleDeps, 'checksReplies'> & { readonly lists: Turns; readonly others: Turns }): RequestHandler {
   const list = listIn(route);
   return async (request, response) => {
     const parse = (schema: z.core.$ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
@@ -104,11 +108,12 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
     if (list !== null && call.scope !== null) {
       if (response.destroyed) return; // the client left
       const closed = new Promise((resolve) => response.once('close', resolve)); // until then its text is in memory
-      const answered = await lists.run(call.scope.spaceId, async () => (response.destroyed ? null : { records: await run(call) }), closed);
+      const answered = await lists.run(call.scope.spaceId, async () => (response.destroyed ? null : { records: await run(call) }), closed, (made) => made !== null && isLarge(made.records));
       if (answered !== null) sendReply(response.status(route.status), list, answered.records, checksReplies);
       return;
     }
-    const answer: unknown = await run(call);
+    const hasOwnLimit = route.form !== undefined || route.reply === 'file' || route.reply === 'event-stream';
+    const answer: unknown = await (call.scope === null || hasOwnLimit ? run(call) : others.run(call.scope.spaceId, async () => run(call)));
     if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();

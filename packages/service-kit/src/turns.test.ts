@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type TurnLimits, turns } from './turns.ts';
 
@@ -61,10 +62,10 @@ it('a work that fails gives its place to the next', async () => {
   expect(await Promise.all([next, other])).toEqual(['a2', 'b1']);
 });
 
-it('who waits too long is told to come again, and holds no place', async () => {
+it('a call that waits too long behind its own space is refused with too-often, and holds no place', async () => {
   const { ask, begun, end, settled } = works({ patienceMs: 10 });
   const [one, late] = [ask('a', 'a1'), ask('a', 'a2')];
-  await expect(late).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+  await expect(late).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
   await end('a1');
   const next = ask('a', 'a3');
   await settled();
@@ -98,4 +99,21 @@ it('a space keeps its place while what it was given is held, and keeps nobody el
   expect(begun).toEqual(['a1', 'b1', 'a2']);
   await end('a2');
   await Promise.all(all);
+});
+
+it('a call that waits too long behind other spaces is refused with unavailable', async () => {
+  const { ask, end } = works({ atOnce: 1, patienceMs: 10 });
+  const one = ask('a', 'a1');
+  await expect(ask('b', 'b1')).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+  await end('a1');
+  await one;
+});
+
+it('a place rests after heavy work of its space, and other spaces are let in meanwhile', async () => {
+  const { run } = turns({ atOnce: 1, rest: 10, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.' });
+  const begun: string[] = [];
+  const work = (spaceId: string, name: string, isHeavy: boolean) => run(spaceId, () => (begun.push(name), pause(20)), undefined, () => isHeavy);
+  await work('a', 'a1', true);
+  await Promise.all([work('a', 'a2', false), work('b', 'b1', false), work('b', 'b2', false)]);
+  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
 });

@@ -1,5 +1,7 @@
+import type { Document } from '@savvi/contracts/documents/document';
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { JsonText } from '@savvi/service-kit/json-text';
 import { pageOf, tellPage } from '@savvi/service-kit/page';
 import { type DocumentDeps, documentService } from './documents/document.service.ts';
 import { type DownloadDeps, downloadService } from './downloads/download.service.ts';
@@ -12,9 +14,15 @@ export type AppDeps = ServiceAppDeps & DocumentDeps & DownloadDeps & FolderDeps 
 function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   const [documents, uploads, downloads] = [documentService(deps), uploadService(deps), downloadService(deps)];
   app.mount(documentRoutes.list, async ({ scope, query, response }) => {
-    const { documents: listed, total } = await documents.list(scope, query, pageOf(query));
-    const last = listed.length === query.limit ? listed.at(-1) : undefined;
-    tellPage(response, { path: documentRoutes.list.path, filter: { folderId: query.folderId, category: query.category }, limit: query.limit, total, last: last && { createdAt: last.uploadDate, id: last.id } });
+    const [page, filter] = [pageOf(query), { folderId: query.folderId, category: query.category }];
+    const tell = (total: number, last?: Document) => tellPage(response, { path: documentRoutes.list.path, filter, limit: query.limit, total, last: last && { createdAt: last.uploadDate, id: last.id } });
+    if (page.limit === undefined && page.after === undefined) {
+      const { json, total } = await documents.listAll(scope, filter);
+      tell(total);
+      return new JsonText(json);
+    }
+    const { documents: listed, total } = await documents.list(scope, filter, page);
+    tell(total, listed.length === query.limit ? listed.at(-1) : undefined);
     return listed;
   });
   app.mount(documentRoutes.listDeleted, ({ scope }) => documents.listDeleted(scope));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+export { administratorAt, firstAdministrator } from '@savvi/testing/administrator';
+
 /** An answer, or the lack of one. */
 export interface Answer {
   /** 0 when there was none: refused, cut or too late. */

@@ -8,6 +8,7 @@ import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, type StoredDocument } from '../shared/document.ts';
+import { assertTextRoom, textBytesOf } from '../shared/document.rules.ts';
 import { type DocumentFilter, documentRepository as rows } from '../shared/document.repository.ts';
 import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 
@@ -16,6 +17,18 @@ export interface DocumentDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
+
+/** How many documents a whole list reads at a time. */
+const BATCH = 500;
+
+const changedBy =
+  ({ category, description, expirationDate }: DocumentPatch) =>
+  (stored: StoredDocument): StoredDocument => ({
+    ...stored,
+    category: category ?? stored.category,
+    description: description === undefined ? stored.description : description,
+    expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
+  });
 
 /** The use cases of documents, but for those that move bytes. What one has stays readable, changeable and deletable without a plan (T-7). */
 export function documentService({ db, clock, ...deps }: DocumentDeps) {
@@ -33,11 +46,37 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const kept = keptAs((happening) => happening);
   const moving = keptAs((happening) => (happening === 'updated' ? 'moved' : happening));
 
+  /** Changes a description: one after the other within a space, and undone if it grows where there is no room. */
+  const describe = (scope: Scope, id: string, patch: DocumentPatch, ifMatch: number | undefined): Promise<StoredDocument> =>
+    db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
+      let bytesBefore = 0;
+      const described = await kept.update(tx, scope, id, ifMatch, (stored) => {
+        bytesBefore = textBytesOf(stored);
+        return changedBy(patch)(stored);
+      });
+      if (textBytesOf(described) > bytesBefore) assertTextRoom(await rows.usage(tx, scope));
+      return described;
+    });
+
   return {
+    /** A page of documents. */
     async list(scope: Scope, filter: DocumentFilter, page: Page): Promise<{ documents: Document[]; total: number }> {
-      const documents = await replies.all(db, scope, await rows.list(db, scope, filter, page));
-      const isWhole = page.limit === undefined && page.after === undefined;
-      return { documents, total: isWhole ? documents.length : await rows.count(db, scope, filter) };
+      return { documents: await replies.all(db, scope, await rows.list(db, scope, filter, page)), total: await rows.count(db, scope, filter) };
+    },
+
+    /** The JSON of all documents. They are read in batches: 5,000 rows at a time would take several times the memory of the answer, and keep others waiting. */
+    async listAll(scope: Scope, filter: DocumentFilter): Promise<{ json: string; total: number }> {
+      const parts: string[] = [];
+      let after: Page['after'];
+      for (let isLast = false; !isLast; ) {
+        const batch = await rows.list(db, scope, filter, { limit: BATCH, after });
+        for (const document of await replies.all(db, scope, batch)) parts.push(JSON.stringify(document));
+        const last = batch.at(-1);
+        after = last && { createdAt: new Date(last.createdAt), id: last.id };
+        isLast = batch.length < BATCH;
+      }
+      return { json: `[${parts.join(',')}]`, total: parts.length };
     },
 
     async listDeleted(scope: Scope): Promise<DeletedDocument[]> {
@@ -45,17 +84,10 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
       return (await replies.all(db, scope, deleted)).map((document, at) => ({ ...document, deletedAt: deleted[at]?.deletedAt ?? '' })); // of a deleted one it is there
     },
 
-    update: async (scope: Scope, id: string, { category, description, expirationDate }: DocumentPatch, ifMatch: number | undefined): Promise<Document> =>
-      replies.one(
-        db,
-        scope,
-        await kept.update(db, scope, id, ifMatch, (stored) => ({
-          ...stored,
-          category: category ?? stored.category,
-          description: description === undefined ? stored.description : description,
-          expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
-        })),
-      ),
+    async update(scope: Scope, id: string, patch: DocumentPatch, ifMatch: number | undefined): Promise<Document> {
+      const hasText = typeof patch.description === 'string';
+      return replies.one(db, scope, await (hasText ? describe(scope, id, patch, ifMatch) : kept.update(db, scope, id, ifMatch, changedBy(patch))));
+    },
 
     move: (scope: Scope, id: string, folderId: string | null, ifMatch: number | undefined): Promise<Document> =>
       db.$transaction(async (tx) => {

@@ -87,6 +87,27 @@ it('a sealed hash does not open in another row, and its document stays in the li
   expect([hashes.get(one.id), hashes.get(other.id)]).toEqual([UNKNOWN_HASH, other.sha256]);
 });
 
+it.each([
+  ['is damaged', (spaceId: string) => documents.db.$executeRaw`UPDATE space_keys SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE space_id = ${spaceId}::uuid`],
+  ['is lost', (spaceId: string) => documents.db.$executeRaw`DELETE FROM space_keys WHERE space_id = ${spaceId}::uuid`],
+  ['is under a master key that the keyring lacks', (spaceId: string) => documents.db.$executeRaw`UPDATE space_keys SET master_key_id = 'gone' WHERE space_id = ${spaceId}::uuid`],
+])('documents of a space whose key %s are listed, with the plain hash where there is one; they can be changed, deleted and restored', async (_what, harm) => {
+  const ann = documents.someone();
+  const [plain, sealed, deleted] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann)];
+  const call = (method: string, path: string, body?: unknown) => documents.call(method, `/api/documents/${path}`, { token: ann.token, body });
+  await emptyPlain(sealed.id);
+  await call('DELETE', deleted.id);
+  await harm(ann.claims.space);
+  const hashes = new Map((await documents.list(ann)).map(({ id, sha256 }) => [id, sha256]));
+  expect([hashes.size, hashes.get(plain.id), hashes.get(sealed.id)]).toEqual([2, HASH, UNKNOWN_HASH]);
+  expect((await call('GET', 'deleted')).json).toMatchObject([{ id: deleted.id, sha256: HASH }]);
+  expect((await call('PATCH', plain.id, { description: 'Of the safe' })).json).toMatchObject({ sha256: HASH });
+  expect((await call('PATCH', sealed.id, { description: 'Of the safe' })).status).toBe(200);
+  expect((await call('DELETE', plain.id)).status).toBe(204);
+  expect((await call('POST', `${deleted.id}/restore`)).json).toMatchObject({ sha256: HASH });
+  expect((await call('GET', `${deleted.id}/download`)).status).toBeGreaterThanOrEqual(500); // nothing opens the file itself
+});
+
 it('an upload that is repeated is recognized by the hash of the last release and by the keyed one of the next', async () => {
   const ann = documents.someone();
   const upload = { name: 'safe.txt', bytes: SHORT, headers: { 'Idempotency-Key': 'once' } };

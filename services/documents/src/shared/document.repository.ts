@@ -6,6 +6,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import type { StoredDocument } from './document.ts';
+import type { Usage } from './document.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
@@ -39,10 +40,12 @@ export const documentRepository = {
     return row?.total ?? 0;
   },
 
-  /** How many bytes the files of a space have, those of deleted documents included, and how many files they are. */
-  async usage(db: Client, { spaceId }: Owner): Promise<{ files: number; bytes: number }> {
-    const [row] = await db.$queryRaw<{ files: number; bytes: number }[]>`SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes FROM documents WHERE space_id = ${spaceId}::uuid`;
-    return row ?? { files: 0, bytes: 0 };
+  /** How much room is taken, deleted documents included; PostgreSQL writes one space more for each document than `textBytesOf` counts. */
+  async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
+    const [row] = await db.$queryRaw<Usage[]>`
+      SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes, coalesce(sum(octet_length(json_build_array(original_name, description)::text)), 0)::integer AS "textBytes"
+      FROM documents WHERE space_id = ${spaceId}::uuid`;
+    return row ?? { files: 0, bytes: 0, textBytes: 0 };
   },
 
   /** Those deleted after `since`, the last one first. */

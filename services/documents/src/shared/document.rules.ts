@@ -1,11 +1,27 @@
+import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** The most files a space has, deleted ones included, whatever the plan. */
-export const FILES_MAX = 5_000;
 /** The most bytes the files of a space have, deleted ones included, whatever the plan. */
 export const SPACE_BYTES_MAX = 5 * 1_073_741_824;
 
-/** Refuses what has no room, the deleted ones of the last days included. @throws {Problem} `full` */
-export function assertRoom({ files, bytes }: { files: number; bytes: number }, added: number): void {
-  if (files >= FILES_MAX || bytes + added > SPACE_BYTES_MAX) throw new Problem('full', { sentence: 'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.' });
+/** How much of a space's room is taken, deleted documents included. */
+export interface Usage {
+  readonly files: number;
+  readonly bytes: number;
+  /** Bytes of names and descriptions as JSON. */
+  readonly textBytes: number;
+}
+
+/** The bytes of a document's texts, as a list writes them. */
+export const textBytesOf = ({ originalName, description }: { readonly originalName: string; readonly description: string | null }): number => Buffer.byteLength(JSON.stringify([originalName, description]));
+
+/** Refuses texts beyond the room of a space. @throws {Problem} `full` */
+export function assertTextRoom({ textBytes }: Pick<Usage, 'textBytes'>): void {
+  if (textBytes > DOCUMENT_TEXT_BYTES_MAX) throw new Problem('full', { sentence: 'There is no room for more in your descriptions. Shorten or remove some, or delete documents.' });
+}
+
+/** Refuses what goes beyond the room of a space, documents deleted within the last 30 days included. @throws {Problem} `full` */
+export function assertRoom(after: Usage): void {
+  if (after.files > DOCUMENTS_MAX || after.bytes > SPACE_BYTES_MAX) throw new Problem('full', { sentence: 'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.' });
+  assertTextRoom(after);
 }

@@ -1,6 +1,8 @@
 import type { Document } from '@savvi/contracts/documents/document';
+import type { SpaceKey } from '@savvi/sealing/space-key';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import { replyOf, type StoredDocument } from './document.ts';
 import { openHash } from './file-hash.ts';
@@ -17,8 +19,16 @@ export const UNKNOWN_HASH = '0'.repeat(64);
 
 /** Opens the hashes of documents and answers the documents to their owner. */
 export function documentReplies({ fileKeys, log }: ReplyDeps) {
+  /** Null while the key of the space does not open or its master key is missing: that must not take the list down, and a plain hash needs no key. */
+  const keyOf = (client: RawTransaction, scope: Pick<Scope, 'spaceId'>): Promise<SpaceKey | null> =>
+    fileKeys.find(client, scope).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      log.error({ err: error, spaceId: scope.spaceId }, 'the key of a space is unavailable');
+      return null;
+    });
+
   async function hashesOf(client: RawTransaction, scope: Pick<Scope, 'spaceId'>, documents: readonly StoredDocument[]): Promise<string[]> {
-    const spaceKey = documents.length === 0 ? null : await fileKeys.find(client, scope);
+    const spaceKey = documents.length === 0 ? null : await keyOf(client, scope);
     return documents.map((document) => {
       const hash = openHash(spaceKey, document);
       if (hash === null) log.error({ documentId: document.id }, 'the stored hash of a file does not open');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Document, uploadFields, type UploadFields } from '@savvi/contracts/documents/document';
+import { type Document, uploadFields } from '@savvi/contracts/documents/document';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { documentEvents } from '@savvi/contracts/documents/events';
 import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
@@ -17,7 +17,7 @@ import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
-import { assertRoom } from '../shared/document.rules.ts';
+import { assertRoom, textBytesOf } from '../shared/document.rules.ts';
 import { sealHash } from '../shared/file-hash.ts';
 import { FILE_FORMAT, type NewFileKey } from '../shared/file-keys.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
@@ -66,11 +66,16 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
     return kind;
   }
 
+  async function assertRoomFor(tx: Transaction, scope: Scope, added: { readonly bytes: number; readonly textBytes: number }): Promise<void> {
+    const { files, bytes, textBytes } = await rows.usage(tx, scope);
+    assertRoom({ files: files + 1, bytes: bytes + added.bytes, textBytes: textBytes + added.textBytes });
+  }
+
   /** What has to hold when a document is stored. */
-  async function assertCanStore(tx: Transaction, scope: Scope, { folderId }: UploadFields, size: number): Promise<void> {
+  async function assertCanStore(tx: Transaction, scope: Scope, document: StoredDocument): Promise<void> {
     assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
-    assertRoom(await rows.usage(tx, scope), size);
-    await assertFolder(tx, scope, folderId);
+    await assertRoomFor(tx, scope, { bytes: document.fileSize, textBytes: textBytesOf(document) });
+    await assertFolder(tx, scope, document.folderId);
   }
 
   async function madeEarlier(tx: Transaction, scope: Scope, id: string): Promise<Document> {
@@ -89,7 +94,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
       if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) {
         assertVerifiedInTime(scope, requiresVerifiedEmail, now);
         assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
-        assertRoom(await rows.usage(tx, scope), 1);
+        await assertRoomFor(tx, scope, { bytes: 1, textBytes: 1 });
       }
       const key = await fileKeys.create(tx, scope, id, now);
       await loose.add(tx, scope, object, new Date(now.getTime() + UPLOAD_MS));
@@ -116,13 +121,13 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
   }
 
   /** In one transaction: the document is there, and its object is no longer one that nobody names. */
-  const keep = (scope: Scope, document: StoredDocument, sha256: string, fields: UploadFields, request: RepeatableRequest): Promise<Document> =>
+  const keep = (scope: Scope, document: StoredDocument, sha256: string, request: RepeatableRequest): Promise<Document> =>
     write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       return makeOnce(tx, request, {
         async make() {
-          await assertCanStore(tx, scope, fields, document.fileSize);
+          await assertCanStore(tx, scope, document);
           if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
           await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now: request.now }));
           return { id: document.id, answer: replyOf(document, sha256) };
@@ -144,7 +149,7 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
         const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, ...sealHash(spaceKey, id, sha256), object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
         const body = { ...fields, originalName, sha256 };
         // The last release compares the plain hash alone; the next one stores the keyed hash.
-        const kept = await keep(scope, document, sha256, fields, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody(body), otherHash: spaceKey.hashOf(body), now });
+        const kept = await keep(scope, document, sha256, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody(body), otherHash: spaceKey.hashOf(body), now });
         isNamed = kept.id === id;
         return kept;
       } catch (error) {

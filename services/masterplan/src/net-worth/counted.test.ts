@@ -4,7 +4,7 @@ import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/contrac
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { testMasterplanDatabase } from '../testing/masterplan.ts';
-import { keepMonth, monthsOf } from '../shared/holding-months.repository.ts';
+import { changesOf, keepMonth } from '../shared/holding-months.repository.ts';
 import { type CountedEvent, countedIn } from './counted.ts';
 import { netWorthLine } from './net-worth.rules.ts';
 
@@ -47,7 +47,7 @@ async function lineAfter(spaceId: string, events: readonly CountedEvent[]): Prom
   await db.$transaction(async (tx) => {
     for (const event of events) await keepMonth(tx, { spaceId }, countedIn(event));
   });
-  return netWorthLine(await monthsOf(db, { spaceId }), '2026-06').map(({ month, netWorth }) => `${month} ${netWorth}`);
+  return netWorthLine(await changesOf(db, { spaceId }), '2026-06').map(({ month, netWorth }) => `${month} ${netWorth}`);
 }
 
 it('months end at midnight of UTC, a deleted holding counts until it was deleted, and a restored one from then on [DASH-8]', async () => {
@@ -86,5 +86,21 @@ it('telling again makes a lost deletion good', async () => {
 it('what happens in one space is in no other [N-2]', async () => {
   const [spaceId, other] = [randomUUID(), randomUUID()];
   await lineAfter(spaceId, halfAYear(spaceId));
-  expect(await monthsOf(database.db, { spaceId: other })).toEqual([]);
+  expect(await changesOf(database.db, { spaceId: other })).toEqual([]);
+});
+
+it('the highest version of a holding counts, also if the clock of another server named an earlier month for it', async () => {
+  const spaceId = randomUUID();
+  const line = await lineAfter(spaceId, [
+    savingsAccountEvents.updated.of({ spaceId, now: new Date('2026-03-31T23:59:59.999Z'), data: saved(3, '300.00') }),
+    savingsAccountEvents.updated.of({ spaceId, now: new Date('2026-04-01T00:00:00.001Z'), data: saved(2, '200.00') }),
+    savingsAccountEvents.updated.of({ spaceId, now: new Date('2026-05-01T00:00:00.000Z'), data: saved(4, '400.00') }),
+  ]);
+  expect(line).toEqual(['2026-03 300.00', '2026-04 300.00', '2026-05 400.00', '2026-06 400.00']);
+});
+
+it('sums stay exact to the cent for as many holdings as a space may have', async () => {
+  const spaceId = randomUUID();
+  await database.db.$executeRaw`INSERT INTO holding_months (space_id, holding_id, month, version, net) SELECT ${spaceId}::uuid, gen_random_uuid(), '2026-06-01', 1, 9999999999.99 FROM generate_series(1, 4000)`;
+  expect(await lineAfter(spaceId, [])).toEqual(['2026-06 39999999999960.00']);
 });

@@ -1,6 +1,6 @@
 import { type MonthlyNetWorth, NET_WORTH_MONTHS } from '@savvi/contracts/masterplan/net-worth';
 import { fromCents } from '@savvi/contracts/money';
-import type { HoldingMonth } from '../shared/holding-months.repository.ts';
+import type { MonthlyChange } from '../shared/holding-months.repository.ts';
 
 function monthAfter(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number]; // two numbers, by their form
@@ -8,21 +8,14 @@ function monthAfter(month: string): string {
 }
 
 /**
- * The net worth at the end of each month from the first one there is up to `until`, of the last `NET_WORTH_MONTHS`. Months
- * in which nothing changed carry on. Of a holding the highest version so far counts, so that two servers whose clocks
- * differ at the end of a month can't bring an older state back. `months` come in the order of their month.
+ * The net worth at the end of each month from the first change up to `until`, of the last `NET_WORTH_MONTHS`. Months
+ * without a change carry on. `changes` come in the order of their months.
  */
-export function netWorthLine(months: readonly HoldingMonth[], until: string): MonthlyNetWorth[] {
+export function netWorthLine(changes: readonly MonthlyChange[], until: string): MonthlyNetWorth[] {
   const line: MonthlyNetWorth[] = [];
-  const latest = new Map<string, HoldingMonth>();
   let [total, place] = [0n, 0];
-  for (let month = months[0]?.month ?? ''; month !== '' && month <= until; month = monthAfter(month)) {
-    for (let next = months[place]; next?.month === month; next = months[(place += 1)]) {
-      const known = latest.get(next.holdingId);
-      if (known !== undefined && known.version > next.version) continue;
-      total += next.net - (known?.net ?? 0n);
-      latest.set(next.holdingId, next);
-    }
+  for (let month = changes[0]?.month ?? ''; month !== '' && month <= until; month = monthAfter(month)) {
+    for (let next = changes[place]; next?.month === month; next = changes[(place += 1)]) total += next.change;
     line.push({ month, netWorth: fromCents(total) });
   }
   return line.slice(-NET_WORTH_MONTHS);

@@ -22,11 +22,30 @@ export async function keepMonth(tx: RawTransaction, { spaceId }: Owner, { holdin
     ON CONFLICT (space_id, holding_id, month) DO UPDATE SET version = excluded.version, net = excluded.net WHERE known.version < excluded.version`;
 }
 
-/** What is known of a space's holdings, in the order of months. */
-export async function monthsOf(db: Database, { spaceId }: Owner): Promise<HoldingMonth[]> {
-  const rows = await db.$queryRaw<{ holdingId: string; month: string; version: number; net: string }[]>`
-    SELECT holding_id AS "holdingId", to_char(month, 'YYYY-MM') AS month, version, net::text FROM holding_months WHERE space_id = ${spaceId}::uuid ORDER BY month`;
-  return rows.map((row) => ({ ...row, net: toCents(row.net) }));
+/** By how much a space's net worth changes in a month. */
+export interface MonthlyChange {
+  /** How many holdings changed. */
+  readonly holdings: number;
+  /** `2026-03` */
+  readonly month: string;
+  readonly change: Cents;
+}
+
+/**
+ * The changes of a space's net worth in the order of their months. PostgreSQL adds them up: a space may have 4,000 rows a
+ * month. Of a holding the highest version so far counts, so that two servers whose clocks differ at the end of a month
+ * can't bring an older state back.
+ */
+export async function changesOf(db: Database, { spaceId }: Owner): Promise<MonthlyChange[]> {
+  const rows = await db.$queryRaw<{ month: string; holdings: number; change: string }[]>`
+    SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS holdings, sum(change)::text AS change
+    FROM (
+      SELECT month, net - coalesce(lag(net) OVER (PARTITION BY holding_id ORDER BY month), 0) AS change
+      FROM (SELECT holding_id, month, net, version, max(version) OVER (PARTITION BY holding_id ORDER BY month) AS highest FROM holding_months WHERE space_id = ${spaceId}::uuid) AS known
+      WHERE version = highest
+    ) AS changes
+    GROUP BY changes.month ORDER BY changes.month`;
+  return rows.map((row) => ({ ...row, change: toCents(row.change) }));
 }
 
 /** Removes everything of a space. */

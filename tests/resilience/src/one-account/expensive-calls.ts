@@ -1,0 +1,91 @@
+// One account that asks for what costs the product most, as fast as the product lets it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Message } from './connection.ts';
+import type { WorstAccount } from './worst-account.ts';
+
+/** The service that answers a list, and the largest answer in MiB; docs/capacity.md has the same table. */
+export const LISTS = [
+  { path: '/api/budgets', service: 'budget', largestMib: 10 },
+  { path: '/api/budgets/drafts', service: 'budget', largestMib: 8 },
+  { path: '/api/passwords', service: 'vault', largestMib: 6 },
+  { path: '/api/passwords/deleted', service: 'vault', largestMib: 5 },
+  { path: '/api/passwords?fields=id', service: 'vault', largestMib: 1 },
+  { path: '/api/documents', service: 'documents', largestMib: 7 },
+  { path: '/api/documents/deleted', service: 'documents', largestMib: 7 },
+  { path: '/api/document-folders', service: 'documents', largestMib: 7 },
+  { path: '/api/savings-accounts', service: 'masterplan', largestMib: 5 },
+  { path: '/api/debts', service: 'masterplan', largestMib: 5 },
+  { path: '/api/real-estate-properties', service: 'masterplan', largestMib: 5 },
+  { path: '/api/insurance-policies', service: 'masterplan', largestMib: 5 },
+  { path: '/api/net-worth', service: 'masterplan', largestMib: 0.01 },
+  { path: '/api/auth/sessions', service: 'identity', largestMib: 0.1 },
+  { path: '/api/subscription/status', service: 'billing', largestMib: 0.1 },
+  { path: '/api/achievements', service: 'achievements', largestMib: 0.01 },
+] as const;
+
+interface Call {
+  readonly path: string;
+  readonly message?: () => Message;
+}
+
+/** Writes that measure what is stored before they are refused. */
+const writesOf = ({ budgetId }: WorstAccount): readonly Call[] => [
+  { path: '/api/budgets', message: () => ({ method: 'POST', body: { name: randomUUID(), partner1Name: 'Ann' } }) },
+  { path: `/api/budgets/${budgetId}`, message: () => ({ method: 'PATCH', body: { name: 'x'.repeat(200) } }) },
+  { path: '/api/passwords', message: () => ({ method: 'POST', body: { name: randomUUID(), usernameEmail: 'ann', password: 's3cret' } }) },
+  { path: '/api/debts', message: () => ({ method: 'POST', body: { name: randomUUID(), creditor: 'Bank', balance: '1.00', interestRate: '0.1', minimumPayment: '1.00' } }) },
+  { path: '/api/document-folders', message: () => ({ method: 'POST', body: { name: randomUUID(), category: 'wills' } }) },
+];
+
+/** An account may send 3,000 calls a minute (gateway/src/limits/limits.ts); two less each second keep it below that. */
+const CALLS_PER_SECOND = 48;
+/** An account may have 64 calls under way (gateway/src/limits/at-once.ts), the slow ones among them. */
+const FAST_READERS = 60;
+const SLOW_PATHS = ['/api/budgets', '/api/documents', '/api/passwords', '/api/real-estate-properties'] as const;
+const SLOW_BYTES_PER_SECOND = 100_000;
+
+/** How the calls of the account were answered. */
+export interface Answered {
+  readonly statuses: ReadonlyMap<number, number>;
+  /** The different answers of 400 and above, such as `429 You are …`. */
+  readonly refusals: ReadonlySet<string>;
+}
+
+/** Begins the calls. @returns a function that ends them */
+export function startPressure(account: WorstAccount): () => Promise<Answered> {
+  const calls: readonly Call[] = [...LISTS, ...writesOf(account)];
+  const [statuses, refusals] = [new Map<number, number>(), new Set<string>()];
+  let [isOver, next, nextAt] = [false, 0, performance.now()];
+
+  async function slot(): Promise<void> {
+    const at = Math.max(nextAt, performance.now());
+    nextAt = at + 1_000 / CALLS_PER_SECOND;
+    await pause(Math.max(0, at - performance.now()));
+  }
+  async function call(path: string, message?: Message): Promise<void> {
+    await slot();
+    if (isOver) return;
+    const { status, sentence } = await account.connection.call(path, message);
+    if (isOver) return; // it was aborted
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status < 200 || status >= 400) refusals.add(`${status} ${sentence}`);
+  }
+  async function readFast(): Promise<void> {
+    for (; !isOver; next += 1) {
+      const each = calls[next % calls.length];
+      if (each !== undefined) await call(each.path, each.message?.());
+    }
+  }
+  async function readSlowly(path: string): Promise<void> {
+    while (!isOver) await call(path, { bytesPerSecond: SLOW_BYTES_PER_SECOND });
+  }
+
+  const all = Promise.all([...Array.from({ length: FAST_READERS }, readFast), ...SLOW_PATHS.map(readSlowly)]);
+  return async () => {
+    isOver = true;
+    account.connection.abort();
+    await all;
+    return { statuses, refusals };
+  };
+}
