@@ -32,7 +32,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'savvi-parts-test-'));
     for (const name of ['identity', 'documents', 'gateway']) {
       await mkdir(path.join(root, name, 'prisma', 'migrations', '20260101000000_init'), { recursive: true });
-      await writeFile(path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'), 'CREATE TABLE kept (text text);');
+      await writeFile(path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'), 'CREATE TABLE kept (text text); CREATE TABLE users (email_canonical text, is_admin integer, password text, admin_file_password text);');
     }
   });
   beforeEach(() => {

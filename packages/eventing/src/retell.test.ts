@@ -50,7 +50,7 @@ const retellWith = (tell: (signal: AbortSignal) => Promise<number>) =>
 const begin = () => broker.connect().publish([achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now })]);
 const count = async (table: string) => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 const jarsTold = async () => (await database.query(`SELECT DISTINCT data->>'jarId' FROM outbox WHERE type = '${jarStated.type}'`)).length;
-const isMarked = () => expect.poll(() => count('inbox'), { timeout: 5_000 }).toBe(1);
+const isMarked = () => expect.poll(() => count('inbox'), { timeout: 15_000 }).toBe(1);
 
 it('tells of everything once when a projection begins, and again for the next one', async () => {
   retellWith(tellJars);

@@ -13,7 +13,7 @@ const CONNECT_MS = 4_000;
  */
 export const connectionsTo = (url: string) => ({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, options: '-c timezone=UTC' });
 
-/** The connections of a service to its database. A lost connection is reported by the statement that needs it. */
+/** The connections of a service to its database. The statement that needs a lost connection reports the loss; an idle one is replaced. */
 export function databasePool(url: string, watch?: WatchPool): pg.Pool {
   const pool = new pg.Pool(connectionsTo(url));
   watch?.('main', pool);

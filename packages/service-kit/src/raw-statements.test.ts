@@ -5,7 +5,7 @@ import { databasePool } from './database-connections.ts';
 import type { RawTransaction } from './prisma.ts';
 import { rawStatements, type SqlTag } from './raw-statements.ts';
 
-/** As `Prisma.sql` joins a template without nested fragments. */
+/** As `Prisma.sql` joins a template without nested fragments; the budget list covers those. */
 const sqlTag: SqlTag = (sql, ...values) => ({ text: sql.reduce((text, part, index) => `${text}$${index}${part}`), values });
 
 let database: TestDatabase;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
@@ -44,12 +43,6 @@ it('every event is told as 0 from the start, so that the first of a kind is a ri
   const { text } = await own.deps.metrics.read();
   await own.stop();
   expect([...text.matchAll(COUNT)].map(([, event, count]) => [event, count])).toEqual(Object.keys(SECURITY_EVENTS).map((event) => [event, '0']));
-});
-
-it('the events that are said to alert are those that a rule reads', () => {
-  const rules = readFileSync(new URL('../../../../k8s/telemetry/prometheus/rules/causes.yaml', import.meta.url), 'utf8');
-  const read = [...rules.matchAll(/savvi_security_events_total\{event="(.+?)"\}/g)].map(([, event]) => event);
-  expect(read.toSorted()).toEqual(Object.entries(SECURITY_EVENTS).flatMap(([event, reported]) => ('alerts' in reported ? [event] : [])).toSorted());
 });
 
 describe('a security event is one log line and one count', () => {
