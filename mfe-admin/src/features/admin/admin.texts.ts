@@ -106,7 +106,7 @@ export const texts = {
     id: 'Account ID',
     suspend: { action: 'Suspend', busy: 'Suspending...', done: 'Account Suspended', description: (email: string) => `${email} is signed out and can’t sign in. Billing and data stay as they are.`, failed: 'Suspend Failed' },
     reinstate: { action: 'End suspension', busy: 'Saving...', done: 'Suspension Ended', description: (email: string) => `${email} can sign in again.`, failed: 'End Suspension Failed' },
-    endSessions: { action: 'End sessions', busy: 'Ending...', done: 'Sessions Ended', description: (email: string) => `${email} is signed out everywhere and can sign in again.`, failed: 'End Sessions Failed' },
+    endSessions: { action: 'End sessions', busy: 'Ending...', done: 'Sessions Ended', description: (email: string) => `${email} is signed out everywhere.`, failed: 'End Sessions Failed' },
     undo: 'Undo',
     own: 'You can’t suspend your own account.',
     close: 'Close',

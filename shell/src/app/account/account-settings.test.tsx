@@ -228,6 +228,7 @@ test('the password is changed by whoever knows it, with a hint on common ones', 
   expect(await screen.findByText('Password Changed')).toBeVisible();
   expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', newPassword: 'password1' }]);
   expect(password.getByLabelText('Current password')).toHaveValue('');
+  expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters/);
 });
 
 test('a short new password is refused under its field, a wrong old one by the server', async () => {

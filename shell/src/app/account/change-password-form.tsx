@@ -3,6 +3,7 @@ import { changePasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { PasswordField } from '@savvi/ui/text-field';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import styles from './account.module.css';
@@ -17,11 +18,13 @@ export function ChangePasswordForm({ narrow = false, onChanged }: { narrow?: boo
   const { mutate: change, isPending } = useChangePassword();
   const form = useForm({ resolver: zodResolver(changePasswordInput), defaultValues: { currentPassword: '', newPassword: '' } });
   const { errors } = form.formState;
+  const [changes, setChanges] = useState(0);
 
   const submit = form.handleSubmit((passwords) =>
     change(passwords, {
       onSuccess: () => {
         form.reset();
+        setChanges((count) => count + 1); // a new field forgets the strength of the old password
         toast({ ...texts.done, tone: 'success' });
         onChanged?.();
       },
@@ -40,7 +43,7 @@ export function ChangePasswordForm({ narrow = false, onChanged }: { narrow?: boo
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <div className={narrow ? styles.form : styles.names}>
         <PasswordField label={texts.current} autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-        <NewPasswordField label={texts.next} owner={{ email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' }} error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <NewPasswordField key={changes} label={texts.next} owner={{ email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' }} error={errors.newPassword?.message} {...form.register('newPassword')} />
       </div>
       {narrow ? (
         <Button type="submit" variant="primary" size="lg" block busy={isPending} busyLabel={texts.busy}>{texts.submit}</Button>
