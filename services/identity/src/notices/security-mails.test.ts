@@ -78,6 +78,18 @@ describe('the owner of an account is mailed', () => {
     expect(mail).not.toContain('Device:');
   });
 
+  it('not more than twelve times a day at one address, however often somebody registers and deletes it', async () => {
+    const { email, browser: first } = await identity.newcomer();
+    let browser = first;
+    for (let times = 0; times < 8; times += 1) {
+      await change(browser);
+      expect((await browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(204);
+      browser = identity.browser();
+      await browser.call('POST', '/api/register', { body: { email, password: PASSWORD } });
+    }
+    expect(await identity.securityMails(email)).toHaveLength(12);
+  });
+
   it('not about a device more than three times a day', async () => {
     const { email } = await identity.newcomer();
     for (let time = 0; time < 6; time += 1) expect((await signInTo(identity)(email)).status).toBe(200);
