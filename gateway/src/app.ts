@@ -24,7 +24,7 @@ import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, isShared, isSharedArea, versionFor } from './registry/choice.rules.ts';
 import type { RegistryView } from './registry/registry-view.ts';
 import type { TakeReport } from './reports/browser-reports.ts';
-import { deviceCookieName, deviceCookieOf, PAGE_OWNER_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
+import { deviceCookieName, deviceCookieOf, PAGE_OWNER_HEADER, PASSES_DEVICES_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { Caller, SessionTokens } from './sessions/session-tokens.ts';
 import { isStream, type OpenStreams } from './streams/open-streams.ts';
 
@@ -115,7 +115,7 @@ export function buildApp(deps: GatewayDeps) {
   function cookiesForIdentity(request: IncomingMessage): Record<string, string> {
     const [session, device] = [sessionCookieOf(request.headers.cookie, cookieName), deviceCookieOf(request.headers.cookie, deviceName)];
     const pairs = [...(session === null ? [] : [`${cookieName}=${session}`]), ...(device === null ? [] : [`${deviceName}=${device}`])];
-    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+    return { [PASSES_DEVICES_HEADER]: 'yes', ...(pairs.length > 0 && { cookie: pairs.join('; ') }) };
   }
 
   /** What every call to something behind the gateway has to pass. @throws {Problem} */

@@ -17,6 +17,9 @@ const DEVICE_SHAPE = /^[\w-]{43}(?:\.[\w-]{43}){0,3}$/;
 /** The session cookie's value, or null without one. */
 export const sessionCookieOf = (header: string | undefined, name: string): string | null => cookieOf(header, name, SHAPE);
 
+/** Sent by a gateway that passes the device cookie. The gateway of the last release passes none, so a call through it says nothing about devices. */
+export const PASSES_DEVICES_HEADER = 'x-passes-devices';
+
 /** The device cookie's value, or null without one. */
 export const deviceCookieOf = (header: string | undefined, name: string): string | null => cookieOf(header, name, DEVICE_SHAPE);
 

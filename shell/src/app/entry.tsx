@@ -3,6 +3,7 @@ import { createQueryClient, userQuery, watchPresence } from '@savvi/mfe-kit';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { endFirstLoad, firstLoadOver } from '../shared/first-load.ts';
 import { registryQuery } from './registry/registry.queries.ts';
 
 // Libraries that inject a <style> ask for the nonce here; it must be read while this script runs.
@@ -23,7 +24,9 @@ addEventListener('pageshow', (event) => {
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App client={client} />);
 
-// News of changes and reports come once the page stands, so that nothing of them is in its way: what changes until then is told
-// again, what goes wrong is noted. When their code is lost, lists are as of when they were read.
-const AFTER_MS = 2_000;
-setTimeout(() => void import('./after-load.ts').then(({ startAfterLoad }) => startAfterLoad(client), () => undefined), AFTER_MS);
+/** How long the page has the network to itself before the rest is loaded, in milliseconds. */
+const FIRST_LOAD_MS = 2_000;
+setTimeout(endFirstLoad, FIRST_LOAD_MS);
+// The stream replays what changed until it opens, and failures until then are noted. When their code is lost, lists are as of
+// when they were read.
+void firstLoadOver.then(() => import('./after-load.ts')).then(({ startAfterLoad }) => startAfterLoad(client), () => undefined);

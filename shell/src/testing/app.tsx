@@ -6,12 +6,14 @@ import { aUser, NOW } from '@savvi/testing/builders';
 import type { QueryClient } from '@tanstack/react-query';
 import { App } from '../app/app.tsx';
 import type { UserEvent } from '@testing-library/user-event';
+import { endFirstLoad } from '../shared/first-load.ts';
 import { openAt, type PageUnderTest, renderPage } from './page.tsx';
 
-/** The whole signed-in app, opened at an address. */
+/** The whole signed-in app, opened at an address, with what loads after its first load. */
 export function renderApp(address: string, person?: UserEvent, settings?: { blocksTabs: boolean }): PageUnderTest & { readonly client: QueryClient } {
   openAt(address);
   const client = createQueryClient();
+  endFirstLoad();
   return { ...renderPage(<App client={client} />, person, settings), client };
 }
 

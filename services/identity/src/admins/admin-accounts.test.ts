@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
-import { aPerson, type TestIdentity, testIdentity } from '../testing/identity.ts';
+import { aPerson, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
 import { ensureAdminAccounts, InvalidAdminFile, parseAdminFile } from './admin-accounts.ts';
 
 let identity: TestIdentity;
@@ -113,6 +113,20 @@ describe('the accounts of administrators', () => {
     expect(await before?.token()).toBeNull();
     expect(await signIn('loser@savvi.local', 'from the file')).toBeNull();
     expect(await claimsOf(await signIn('loser@savvi.local', 'from the new file'))).toMatchObject({ role: 'admin' });
+  });
+
+  it('have no mailed link, known device or known network left after a new line: a thief may have used them', async () => {
+    await ensure('robbed@savvi.local');
+    const { id } = await rowOf('robbed@savvi.local');
+    await signIn('robbed@savvi.local', 'from the file');
+    await signIn('robbed@savvi.local', 'from the file'); // a second device, so a mail with a link
+    await identity.browser().call('POST', '/api/forgot-password', { body: { email: 'robbed@savvi.local' } });
+    const reset = (await identity.mails()).findLast((mail) => mail.includes('robbed@savvi.local'));
+    const tokens = [reset, ...(await identity.securityMails('robbed@savvi.local'))].map(tokenIn);
+    expect(tokens).toHaveLength(2);
+    await ensure('robbed@savvi.local', 'from the new file');
+    for (const token of tokens) expect((await identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: 'staple gun orchestra' } })).status).toBe(400);
+    expect([await identity.deps.db.knownDevice.count({ where: { userId: id } }), await identity.deps.db.knownAddress.count({ where: { userId: id } })]).toEqual([0, 0]);
   });
 
   it('are ordinary ones once the file lists them no longer, and everybody is told', async () => {

@@ -4,9 +4,11 @@ import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/ev
 import { canonicalEmail, emailAddress } from '@savvi/contracts/values';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
-import type { Database } from '../db.ts';
+import type { Database, Transaction } from '../db.ts';
+import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
+import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { SessionRepository } from '../shared/session.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
@@ -17,6 +19,8 @@ export interface AdminAccountsDeps {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly passwords: Passwords;
+  readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
+  readonly knownDevices: KnownDeviceRepository;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Log;
@@ -65,7 +69,7 @@ export async function ensureAdminAccounts(accounts: readonly AdminCredentials[],
   await dismissUnlisted(accounts, deps);
 }
 
-async function ensureAdmin({ email, password }: AdminCredentials, { db, users, sessions, passwords, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
+async function ensureAdmin({ email, password }: AdminCredentials, { db, users, sessions, passwords, tokens, knownDevices, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
   const emailCanonical = canonicalEmail(email);
   const isInPlace = async (user: UserRow | null) => user?.isAdmin === 1 && (await passwords.isRight(user.adminFilePassword, password));
   if (await isInPlace(await users.findByEmail(db, emailCanonical))) return;
@@ -82,8 +86,11 @@ async function ensureAdmin({ email, password }: AdminCredentials, { db, users, s
       log.info({ userId: made.id }, 'administrator made');
       return;
     }
+    await tokens.discard(tx, emailCanonical); // before the account is locked, as a reset does
     const raised = await users.change(tx, found.id, rights, now);
     await sessions.endAll(tx, raised.id);
+    await mails.endLinks(tx, raised.id);
+    await knownDevices.forgetOthers(tx, raised.id, null);
     await outbox.append(tx, [sessionRevoked.of({ spaceId: raised.id, data: { userId: raised.id, sids: null }, now }), userUpdated.of({ spaceId: raised.id, data: toUserState(raised), now })]);
     log.info({ userId: raised.id }, 'account made an administrator');
   });

@@ -13,7 +13,7 @@ const factsOf = ({ createdAt, device }: Pick<ClaimedMail, 'createdAt' | 'device'
 type KindInAccount = Exclude<SecurityMailKind, 'account-deleted'>;
 
 const OPENINGS: Readonly<Record<KindInAccount, { readonly subject: string; readonly what: string }>> = {
-  'signed-in-from-new-device': { subject: 'New sign-in to your BudgetPRO account', what: 'There was a sign-in to your BudgetPRO account from a new device.' },
+  'signed-in-from-new-device': { subject: 'New sign-in to your BudgetPRO account', what: 'Someone signed in to your BudgetPRO account from a new device.' },
   'password-changed': { subject: 'Your BudgetPRO password was changed', what: 'The password of your BudgetPRO account was changed, and your other devices were signed out.' },
   'password-reset': { subject: 'Your BudgetPRO password was reset', what: 'The password of your BudgetPRO account was reset with an emailed link, and every device was signed out.' },
 };
@@ -26,11 +26,11 @@ export function securityLetter(mail: ClaimedMail & { readonly kind: KindInAccoun
     firstName,
     opening: [what, ...factsOf(mail), "If this was you, you don't need to do anything."],
     link: { invitation: 'If this was not you, open this link:', label: 'This was not me', href },
-    closing: ['There you choose a new password, which signs out every device.', `The link expires in ${SECURITY_LINK_DAYS} days and works once.`],
+    closing: ['You can then choose a new password, which signs out every device.', `The link expires in ${SECURITY_LINK_DAYS} days and works once.`],
   };
 }
 
-const CHANGE = 'someone else knows your password. Change it wherever else you use it, and change the one of your email account first.';
+const CHANGE = 'someone else knows your password. Change it everywhere else you use it, starting with your email account.';
 const SIGN_UP = 'You can sign up again with this address at any time.';
 
 /** The letter about an account that was deleted. `support` is the web or `mailto:` address where customers get help, or null. */

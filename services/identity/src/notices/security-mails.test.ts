@@ -37,7 +37,7 @@ describe('the owner of an account is mailed', () => {
     await signInTo(identity)(email);
     const mail = await onlyMailTo(email);
     expect(mail).toContain('Subject: New sign-in to your BudgetPRO account\r\n');
-    expect(mail).toContain(['Hello Ada,', '', 'There was a sign-in to your BudgetPRO account from a new device.', ...FACTS, "If this was you, you don't need to do anything.", 'If this was not you, open this link:', ''].join('\r\n'));
+    expect(mail).toContain(['Hello Ada,', '', 'Someone signed in to your BudgetPRO account from a new device.', ...FACTS, "If this was you, you don't need to do anything.", 'If this was not you, open this link:', ''].join('\r\n'));
     expect(mail).toContain(`<a href="http://localhost:8080/reset-password#not-me=${tokenIn(mail)}">This was not me</a>`);
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
     expect(mail.match(/expires in 7 days and works once/g)).toHaveLength(2);
@@ -83,6 +83,7 @@ describe('the owner of an account is mailed', () => {
     let browser = first;
     for (let times = 0; times < 8; times += 1) {
       await change(browser);
+      await identity.securityMails(email); // sent, before the deletion ends what waits
       expect((await browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(204);
       browser = identity.browser();
       await browser.call('POST', '/api/register', { body: { email, password: PASSWORD } });
@@ -123,7 +124,7 @@ describe('a deletion mail without an address for support', () => {
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const [mail = ''] = await identity.securityMails(email);
     await identity.stop();
-    expect(mail).toContain("\r\n\r\nIf this was not you, someone else knows your password. Change it wherever else you use it, and change the one of your email account first.\r\n");
+    expect(mail).toContain("\r\n\r\nIf this was not you, someone else knows your password. Change it everywhere else you use it, starting with your email account.\r\n");
     expect(mail).not.toContain('href=');
   });
 });

@@ -53,7 +53,7 @@ export function passwordChangeService({ db, users, sessions, tokens, passwords, 
         const sids = await sessions.endAllFor(tx, user.id, scope.sessionId, now);
         if (!sids.includes(scope.sessionId)) throw new Problem('unauthorized'); // ended elsewhere in the meantime
         await sessions.insert(tx, { sid: digestOf(secret), userId: user.id, details: { device: client.device, address: client.address } }, now);
-        await knownDevices.forgetOthers(tx, user.id, client.deviceSecrets);
+        await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
         await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: user.id, sids }, now }));
         await record({ event: 'password-changed', userId: user.id, client }); // its mails' links stay: whoever took the account over may have changed the password

@@ -84,7 +84,7 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, p
         // The link came by mail, so the address is its owner's (T-25).
         const user = await users.change(tx, found.id, { password: hashed, ...verifiedChange(found), ...(mayHoldAnothers(found) && { emptyStart: 1 }) }, now);
         await sessions.endAll(tx, user.id);
-        await knownDevices.forgetOthers(tx, user.id, client.deviceSecrets);
+        await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
         await mails.endLinks(tx, user.id);
         await outbox.append(tx, [sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }), userUpdated.of({ spaceId: user.id, data: toUserState(user), now })]);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { deviceCookieName, deviceCookieOf } from '@savvi/contracts/session-cookie';
+import { deviceCookieName, deviceCookieOf, PASSES_DEVICES_HEADER } from '@savvi/contracts/session-cookie';
 import { type Networks, networksOf } from '@savvi/service-kit/network';
 import type { Request } from 'express';
 import { deviceOf } from './device.ts';
@@ -12,8 +12,8 @@ export interface Client {
   readonly networks: Networks;
   /** Short text on browser and system. */
   readonly device: string;
-  /** The secrets of its device cookie, the latest used first. They may be anyone's invention. */
-  readonly deviceSecrets: readonly string[];
+  /** The secrets of its device cookie, the latest used first. Unverified input. Null: the gateway is of the last release and passes no device cookie. */
+  readonly deviceSecrets: readonly string[] | null;
 }
 
 // Under either name: a secret helps only with the account that knows it, whoever set the cookie.
@@ -24,5 +24,5 @@ const deviceSecretsOf = (header: string | undefined): readonly string[] =>
 export function clientOf(request: Request): Client {
   const named = request.get('x-client-address') ?? '';
   const address = isIP(named) === 0 ? (request.socket.remoteAddress ?? 'unknown') : named;
-  return { address, networks: networksOf(address), device: deviceOf(request.get('user-agent') ?? ''), deviceSecrets: deviceSecretsOf(request.headers.cookie) };
+  return { address, networks: networksOf(address), device: deviceOf(request.get('user-agent') ?? ''), deviceSecrets: request.get(PASSES_DEVICES_HEADER) === undefined ? null : deviceSecretsOf(request.headers.cookie) };
 }

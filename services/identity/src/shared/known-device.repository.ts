@@ -2,6 +2,7 @@
 // secret that an account does not know is never taken over: somebody else could have planted it. It is not replaced at each
 // sign-in, because a lost answer would make the device unknown, and because it opens nothing.
 import type { Transaction } from '../db.ts';
+import type { Client } from './client.ts';
 import { digestOf, newSecret } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,8 +26,9 @@ export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DE
 
 /** The rows of `known_devices`. The account is locked, or new. */
 export const knownDeviceRepository = {
-  /** Makes a browser known to an account that it has just proved to own. `secrets` are those of its cookie. */
-  async remember(tx: Transaction, userId: string, secrets: readonly string[], now: Date): Promise<RememberedDevice> {
+  /** Makes a browser known to an account that it has just proved to own. `secrets` are those of its cookie; null: no cookie could be passed. */
+  async remember(tx: Transaction, userId: string, secrets: readonly string[] | null, now: Date): Promise<RememberedDevice> {
+    if (secrets === null) return { secrets: [], isNew: false };
     const rows = await tx.knownDevice.findMany({ where: { userId, secret: { in: secrets.map(digestOf) }, lastSignInAt: { gt: knownSince(now) } }, select: { secret: true } });
     const known = secrets.find((secret) => rows.some((row) => row.secret === digestOf(secret)));
     const own = known ?? newSecret();
@@ -40,9 +42,10 @@ export const knownDeviceRepository = {
     return { secrets: kept, isNew: count === 0 };
   },
 
-  /** Makes every device of an account unknown, but for the one whose cookie holds `secrets`. */
-  async forgetOthers(tx: Transaction, userId: string, secrets: readonly string[]): Promise<void> {
-    await tx.knownDevice.deleteMany({ where: { userId, secret: { notIn: secrets.map(digestOf) } } });
+  /** Makes every device and network of an account unknown, but for those of `client`: a thief may have signed in from the others. */
+  async forgetOthers(tx: Transaction, userId: string, client: Pick<Client, 'deviceSecrets' | 'networks'> | null): Promise<void> {
+    await tx.knownDevice.deleteMany({ where: { userId, secret: { notIn: (client?.deviceSecrets ?? []).map(digestOf) } } });
+    await tx.knownAddress.deleteMany({ where: { userId, address: { notIn: client === null ? [] : [client.networks[0].name] } } });
   },
 };
 

@@ -10,7 +10,7 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
 /** What a person reads whose attempt is one too many of the day. It says the same of addresses without an account. */
-export const DAY_IS_SPENT = 'Too many sign-in attempts with this email address today. To sign in now, choose “Forgot your password?” and set a new one by email. Or try again tomorrow.';
+export const DAY_IS_SPENT = 'Too many sign-in attempts with this email address today. To sign in now, choose “Forgot your password?” and set a new one by email, or try again tomorrow.';
 
 /**
  * Every limit of identity. They count attempts that failed; registrations and forgotten passwords count always. The limit of
@@ -95,7 +95,7 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
   const keysOf = ({ account, networks, isKnown, device }: Attempter) => {
     const accountKey = digestOf(account); // no address of a person in this table
     const own = device ?? (isKnown ? networks[0].name : null);
-    const counted: Networks = own === null ? networks : [networks[0]]; // what others do in the wider networks holds nobody known back
+    const counted: Networks = own === null ? networks : [networks[0]]; // known callers are not limited by their wider networks
     return { accountKey, own, dayKey: own === null ? accountKey : `${accountKey}|${own}`, counted };
   };
 

@@ -134,7 +134,7 @@ export const userRepository = {
         ) AS "isKnown",
         (
           SELECT known_devices.secret FROM users JOIN known_devices ON known_devices.user_id = users.id
-          WHERE users.email_canonical = ${account} AND known_devices.secret = ANY(${deviceSecrets.map(digestOf)}) AND known_devices.last_sign_in_at > ${knownSince(now)}::timestamptz LIMIT 1
+          WHERE users.email_canonical = ${account} AND known_devices.secret = ANY(${(deviceSecrets ?? []).map(digestOf)}) AND known_devices.last_sign_in_at > ${knownSince(now)}::timestamptz LIMIT 1
         ) AS device`;
     return { account, networks, isKnown: found?.isKnown ?? false, device: found?.device ?? null };
   },

@@ -11,6 +11,7 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
   const account = { subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus), createdAt: row.createdAt.toISOString(), ...trial };
   const isWaiting = isUnverified(row);
   const { trialDaysRemaining, isTrialActive } = trialClock(account, now);
+  const givesTrial = row.trialUnproven === 1 && trialClock({ ...account, trialUsed: false }, now).isTrialActive;
   return {
     ...account,
     id: row.id,
@@ -27,7 +28,7 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
     trialDaysRemaining,
     isTrialActive,
     serverTime: now.toISOString(),
-    ...(isWaiting && { emailVerification: { requiredFrom: requiredFrom(row, requiresVerifiedEmail), ...(row.trialUnproven === 1 && { givesTrial: true }) } }),
+    ...(isWaiting && { emailVerification: { requiredFrom: requiredFrom(row, requiresVerifiedEmail), ...(givesTrial && { givesTrial: true }) } }),
     ...(row.emptyStart === 1 && { emptyStart: true }),
     ...(hasFirstPassword(row) && { passwordChangeDue: true }),
   };

@@ -37,6 +37,14 @@ describe('the device cookie', () => {
     expect(count, 'it was read again').toBe(1);
   });
 
+  it('is neither set nor missed on a call through a gateway of the last release, which passes none', async () => {
+    const { email, browser, user } = await identity.newcomer();
+    await signIn(browser, email);
+    const headers = { 'X-Client-Address': '203.0.113.7' };
+    const answered = await identity.call('POST', '/api/login', { headers, body: { email, password: PASSWORD } });
+    expect([answered.status, flagsOf(answered), alarmsFor(user.id), (await devicesOf(user.id)).length]).toEqual([200, [], 0, 1]);
+  });
+
   it('holds 256 random bits, and only their hash is stored', async () => {
     const { browser, user } = await identity.newcomer();
     const [secret = '', ...others] = secretsOf(browser);

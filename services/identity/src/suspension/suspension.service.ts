@@ -46,16 +46,18 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
       if (userId === actorId) throw refused('You can’t suspend your own account.');
       await onAccount(actorId, userId, async (tx, user, record) => {
         if (user.isAdmin === 1 && user.suspendedAt === null && (await users.countAdmins(tx)) === 1) throw refused('This is the last administrator, so the account cannot be suspended.');
-        if (user.suspendedAt === null) await users.setSuspended(tx, userId, clock.now());
         await endSessions(tx, user);
         await mails.endLinks(tx, userId);
+        if (user.suspendedAt !== null) return;
+        await users.setSuspended(tx, userId, clock.now());
         await record({ event: 'account-suspended', userId, actorId });
       });
     },
 
     /** Ends a suspension: the account signs in as before. @throws {Problem} `not-found` or `forbidden` */
     async reinstate(actorId: string, userId: string): Promise<void> {
-      await onAccount(actorId, userId, async (tx, _, record) => {
+      await onAccount(actorId, userId, async (tx, user, record) => {
+        if (user.suspendedAt === null) return;
         await users.setSuspended(tx, userId, null);
         await record({ event: 'account-unsuspended', userId, actorId });
       });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
 import { type User, userReply } from '@savvi/contracts/identity/account';
 import { mintedToken } from '@savvi/contracts/identity-token';
+import { PASSES_DEVICES_HEADER } from '@savvi/contracts/session-cookie';
 import type { Log } from '@savvi/service-kit/log';
 import { type Answered, caller, type Sent } from '@savvi/testing/caller';
 import { testDatabase } from '@savvi/testing/database';
@@ -68,7 +69,7 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
     let device: string | null = null;
     const headersOf = (more: Record<string, string> = {}) => {
       const pairs = [cookie, device].filter((pair) => pair !== null);
-      return { 'X-Client-Address': address, 'User-Agent': userAgent, ...(pairs.length > 0 && { Cookie: pairs.join('; ') }), ...more };
+      return { 'X-Client-Address': address, [PASSES_DEVICES_HEADER]: 'yes', 'User-Agent': userAgent, ...(pairs.length > 0 && { Cookie: pairs.join('; ') }), ...more };
     };
     const token = async (headers: Record<string, string> = {}) => {
       const answered = await call('POST', '/internal/identity-token', { headers: headersOf(headers) });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '../housekeeping/housekeeping.repository.ts';
 import { PASSWORD, type TestIdentity, testIdentity, tokenIn, userOf } from '../testing/identity.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,6 +68,21 @@ describe('an address whose account never verified it and was deleted', () => {
     const late = userOf(await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }));
     await own.stop();
     expect(late.isTrialActive).toBe(false);
+  });
+
+  it('is promised only while some of it is left, and comes with a verification by a replica of the last release', async () => {
+    const own = await testIdentity();
+    const stranger = await own.newcomer();
+    await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    const owner = await own.newcomer({ email: stranger.email });
+    const verifiedByOld = await own.newcomer({ email: `old-${stranger.email}` });
+    await own.deps.db.user.update({ where: { id: verifiedByOld.user.id }, data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 1, trialUnproven: 1 } });
+    await sweep(own.deps.db, own.now());
+    const { isTrialActive } = userOf(await verifiedByOld.browser.call('GET', '/api/user'));
+    own.later(8 * DAY_MS);
+    const { emailVerification } = userOf(await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }));
+    await own.stop();
+    expect([owner.user.emailVerification?.givesTrial, isTrialActive, emailVerification]).toEqual([true, true, { requiredFrom: null }]);
   });
 });
 

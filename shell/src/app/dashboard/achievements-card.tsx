@@ -6,8 +6,9 @@ import { formatMoney, formatNumber, formatShortMoney } from '@savvi/ui/format';
 import { ProgressRing } from '@savvi/ui/progress';
 import { Calculator, CircleCheck, FileText, KeyRound, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ShownAchievement } from './achieved.rules.ts';
+import { TEXTS } from './achieved.texts.ts';
 import styles from './achievements-card.module.css';
-import { TEXTS } from './dashboard.texts.ts';
+import { TEXTS as COMMON } from './dashboard.texts.ts';
 
 const texts = TEXTS.achievements;
 
@@ -52,7 +53,7 @@ function Tile({ achievement, isNew }: { achievement: ShownAchievement; isNew: bo
       <p className={styles.progress}>
         {standing === 'reached' && <CircleCheck aria-hidden="true" />}
         {standing === 'reached' ? texts.reached : words}
-        {isNew && <Badge tone="accent">{texts.news.mark}</Badge>}
+        {isNew && <Badge tone="accent">{texts.isNew}</Badge>}
       </p>
     </li>
   );
@@ -64,7 +65,7 @@ export function AchievementsCard({ achievements, elsewhere, reload }: { achievem
   const words = texts.sum(formatNumber(reached), formatNumber(achievements.length));
   return (
     <Card as="section" aria-labelledby="achievements">
-      <CardHeader id="achievements" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
+      <CardHeader id="achievements" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{COMMON.reload}</Button>} />
       <CardBody>
         <div className={styles.grid}>
           <div className={styles.sum}>

@@ -21,9 +21,9 @@ export function ActivitySummary({ lists }: { lists: Lists }) {
       <CardBody>
         {activities.length === 0 && reload === null && <p className={styles.quiet}>{texts.empty}</p>}
         <ol className={styles.activities}>
-          {activities.map(({ id, name, area, to, isNew, at }) => (
+          {activities.map(({ id, name, area, link, isNew, at }) => (
             <li key={`${area} ${id}`}>
-              <Link to={to} className={styles.what}>{name}</Link>
+              <Link {...link} className={styles.what}>{name}</Link>
               <span className={styles.where}>
                 {isNew ? texts.made : texts.changed} {area} · <time dateTime={at} title={formatDateTime(at)}>{formatRelativeTime(at, now())}</time>
               </span>

@@ -1,4 +1,5 @@
 import { TEXTS } from './dashboard.texts.ts';
+import { editLink } from './edit-budget.ts';
 import { itemsOf, type Lists, PLACES } from './lists.ts';
 
 /** How many lines the summary has. */
@@ -9,8 +10,8 @@ export interface Activity {
   readonly id: string;
   readonly name: string;
   readonly area: string;
-  /** The page it is on. */
-  readonly to: string;
+  /** The page it is on, for the props of a link. */
+  readonly link: { readonly to: string; readonly state?: object };
   readonly isNew: boolean;
   readonly at: string;
 }
@@ -31,10 +32,10 @@ const SOURCES = [
   ['documents', 'Document Locker'],
 ] as const satisfies readonly (readonly [keyof Lists, string])[];
 
-const placeOf = (list: keyof Lists, id: string) => (list === 'budgets' ? `/edit-budget/${id}` : PLACES[list]);
+const linkTo = (list: keyof Lists, id: string): Activity['link'] => (list === 'budgets' ? editLink(id) : { to: PLACES[list] });
 
 const activitiesOf = (list: keyof Lists, area: string, items: readonly Dated[]): Activity[] =>
-  items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, to: placeOf(list, id), isNew: updatedAt === createdAt, at: updatedAt }));
+  items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, link: linkTo(list, id), isNew: updatedAt === createdAt, at: updatedAt }));
 
 /** Passwords with their dates, without their names: nothing is decrypted for a summary (T-9). */
 const datedPasswords = ({ passwords }: Lists): Dated[] =>

@@ -6,6 +6,7 @@ import { formatMoney } from '@savvi/ui/format';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type Concern, concernsOf } from './budget.rules.ts';
 import { TEXTS } from './dashboard.texts.ts';
+import { editLink } from './edit-budget.ts';
 import { LAB } from './lists.ts';
 import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
@@ -19,7 +20,7 @@ const unsigned = (amount: string) => amount.replace('-', '');
 const Note = ({ concern: { budget, kind } }: { concern: Concern }) => (
   <li className={styles.note}>
     {kind === 'overspent' ? <TriangleAlert className={styles.warning} aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
-    <Link to={`/edit-budget/${budget.id}`} className={styles.cover}>{budget.name}</Link>
+    <Link {...editLink(budget.id)} className={styles.cover}>{budget.name}</Link>
     <span className={styles.sentence}>{kind === 'overspent' ? texts.overspent(formatMoney(unsigned(budget.calculations.remaining))) : texts.noIncome}</span>
   </li>
 );

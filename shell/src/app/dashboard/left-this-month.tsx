@@ -7,15 +7,17 @@ import { formatMoney, formatWholeParts } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { SplitBar } from '@savvi/ui/split-bar';
 import { TriangleAlert } from 'lucide-react';
+import type { Ref } from 'react';
 import { NotAvailableYet } from '../../shared/not-available-yet.tsx';
 import { isOverspent, partnersOf } from './budget.rules.ts';
 import { TEXTS } from './dashboard.texts.ts';
+import { editLink, useJustSaved } from './edit-budget.ts';
 import styles from './left-this-month.module.css';
 import { LAB, mainOf, type Listed } from './lists.ts';
 
 const texts = TEXTS.left;
 
-function Sum({ budget }: { budget: Budget }) {
+function Sum({ budget, link }: { budget: Budget; link: Ref<HTMLAnchorElement> }) {
   const { remaining, totalIncome, totalExpenses } = budget.calculations;
   const isOver = isOverspent(budget);
   // Only the bar is a float; every figure beside it is exact.
@@ -23,7 +25,7 @@ function Sum({ budget }: { budget: Budget }) {
     <div className={styles.sum}>
       <dl className={styles.figure}>
         <dt>
-          <Link to={`/edit-budget/${budget.id}`} className={styles.name}>{budget.name}</Link>
+          <Link ref={link} {...editLink(budget.id)} className={styles.name}>{budget.name}</Link>
           <span className={styles.partners}>{partnersOf(budget)}</span>
         </dt>
         <dd className={styles.left} data-over={isOver || undefined}>{formatMoney(remaining)}</dd>
@@ -53,7 +55,7 @@ function Shares({ budget }: { budget: Budget }) {
   );
 }
 
-function Content({ budgets }: { budgets: Listed<Budget> }) {
+function Content({ budgets, link }: { budgets: Listed<Budget>; link: Ref<HTMLAnchorElement> }) {
   if (budgets.state === 'failed') return <Button onClick={budgets.reload}>{TEXTS.reload}</Button>;
   if (budgets.state !== 'ready') return <NotAvailableYet level={3} description="" />;
   const main = mainOf(budgets);
@@ -63,16 +65,19 @@ function Content({ budgets }: { budgets: Listed<Budget> }) {
   }
   return (
     <div className={styles.parts}>
-      <Sum budget={main} />
+      <Sum budget={main} link={link} />
       <Shares budget={main} />
     </div>
   );
 }
 
 /** The one figure people come for: what is left of the main budget, and how it is split. */
-export const LeftThisMonth = ({ budgets }: { budgets: Listed<Budget> }) => (
-  <Card as="section" aria-labelledby="left">
-    <CardHeader id="left" title={texts.heading} />
-    <CardBody><Content budgets={budgets} /></CardBody>
-  </Card>
-);
+export function LeftThisMonth({ budgets }: { budgets: Listed<Budget> }) {
+  const { link, isMarked } = useJustSaved(mainOf(budgets)?.id);
+  return (
+    <Card as="section" aria-labelledby="left" className={styles.card} data-saved={isMarked || undefined}>
+      <CardHeader id="left" title={texts.heading} />
+      <CardBody><Content budgets={budgets} link={link} /></CardBody>
+    </Card>
+  );
+}

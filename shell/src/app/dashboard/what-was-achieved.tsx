@@ -3,16 +3,15 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { formatList, formatNumber } from '@savvi/ui/format';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { firstLoadOver } from '../../shared/first-load.ts';
 import { noteSeen, seenAchievements, unseenQuery } from '../achievements/seen.ts';
 import { type Achieved, newlyReached, type ShownAchievement } from './achieved.rules.ts';
-import { AchievementsCard } from './achievements-card.tsx';
+import type { AchievedCardsProps } from './achieved-cards.tsx';
 import styles from './dashboard.module.css';
 import { TEXTS } from './dashboard.texts.ts';
-import { type Lists, reloadOf } from './lists.ts';
-import { RewardsCard } from './rewards-card.tsx';
 
-const texts = TEXTS.achievements.news;
+const texts = TEXTS.news;
 const NONE: readonly ShownAchievement[] = [];
 
 /** Names what was reached, and its points. */
@@ -65,13 +64,21 @@ export function ReachedElsewhere({ achievements }: { achievements: readonly Show
   );
 }
 
-/** Rewards and achievements, from the lists alone: they know of a change before the service has counted it (T-43). In the beginning they are small, side by side. */
-export function WhatWasAchieved({ achieved: all, elsewhere, lists }: { achieved: Achieved; elsewhere: readonly ShownAchievement[]; lists: Lists }) {
-  const isBeginning = all.achievements.every(({ progress }) => progress === 0);
-  return (
-    <div className={styles.achieved} data-quiet={isBeginning || undefined}>
-      <RewardsCard achieved={all} />
-      <AchievementsCard achievements={all.achievements} elsewhere={elsewhere} reload={reloadOf(Object.values(lists))} />
-    </div>
-  );
+const { promise: placeIsNear, resolve: endWait } = Promise.withResolvers<void>();
+
+// The cards are below the first screen. Their code comes when their place is about to be seen, at the latest after the first load.
+const AchievedCards = lazy<ComponentType<AchievedCardsProps>>(() =>
+  Promise.race([placeIsNear, firstLoadOver]).then(() => import('./achieved-cards.tsx')).then((code) => ({ default: code.AchievedCards }), () => ({ default: () => null })));
+
+/** Ends the wait for the cards once their place is less than half a window away. */
+function watchPlace(place: HTMLElement | null): (() => void) | undefined {
+  if (place === null || !('IntersectionObserver' in globalThis)) return undefined;
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && endWait(), { rootMargin: '50%' });
+  observer.observe(place);
+  return () => observer.disconnect();
+}
+
+/** Rewards and achievements, in a place that is about as high while their code loads. */
+export function WhatWasAchieved(props: AchievedCardsProps) {
+  return <Suspense fallback={<div ref={watchPlace} className={styles.place} />}><AchievedCards {...props} /></Suspense>;
 }

@@ -4,13 +4,14 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Donut } from '@savvi/ui/donut';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { TEXTS } from './dashboard.texts.ts';
+import { editLink } from './edit-budget.ts';
 
 const texts = TEXTS.spending;
 
 /** What a budget's money is planned for, as a ring with its words. */
 export function WhereItGoes({ budget }: { budget: Budget }) {
   const segments = [...budget.fixedExpenses, ...budget.variableExpenses].map(({ name, amount }) => ({ name, value: amount }));
-  const add = <Link to={`/edit-budget/${budget.id}`}>{texts.add}</Link>;
+  const add = <Link {...editLink(budget.id)}>{texts.add}</Link>;
   return (
     <Card as="section" aria-labelledby="spending">
       <CardHeader id="spending" title={texts.heading} subtitle={budget.name} />

@@ -1,11 +1,13 @@
-// Few people have one of these notices, and none for long, so their code comes with them.
+// Few people have one of these notices, and none for long, so their code comes with them. Nobody waits for it: it leaves the
+// network to the page.
 import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { firstLoadOver } from '../../shared/first-load.ts';
 import styles from '../frame/frame.module.css';
 
-const AccountNotices = lazy<ComponentType>(() => import('./account-notices.tsx').then((code) => ({ default: code.AccountNotices }), () => ({ default: () => null })));
+const AccountNotices = lazy<ComponentType>(() => firstLoadOver.then(() => import('./account-notices.tsx')).then((code) => ({ default: code.AccountNotices }), () => ({ default: () => null })));
 
 /** Forms keep their room: at 200 % zoom, two banners push what is typed out of sight. */
 const PAGES = new Set(['/', '/account-settings']);

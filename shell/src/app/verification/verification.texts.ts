@@ -7,7 +7,7 @@ export const TEXTS = {
     sentAgain: (email: string) => `We sent a new link to ${email}. If it doesn’t arrive, check your spam folder.`,
     requiredFrom: (when: string) => `Open it by ${when} to keep adding documents and passwords.`,
     required: 'Until you open it, you can’t add documents or passwords.',
-    givesTrial: 'Your free trial starts when you open it. An earlier account with this address was never verified.',
+    givesTrial: 'Open it to use the rest of your free trial. An earlier account with this address was never verified.',
     send: 'Send again',
     sending: 'Sending...',
     correct: 'Wrong address?',

@@ -175,6 +175,19 @@ describe('the Budget Lab', () => {
     expect(bodyOf(0).content).toBe(kept().content);
   });
 
+  test('discards a draft that was still on its way to the server when the list was read (MON-7)', async () => {
+    wire.answer(listBudgets, [aBudget()]);
+    const answer = wire.hold(keepDraft);
+    const { person, toasts, goTo } = openArea('/create-budget?new');
+    await person.type(await screen.findByLabelText('Budget Name (optional)'), 'Late');
+    await goTo('/create-budget');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(wire.callsTo(discardDraft)).toEqual([]);
+    answer(null);
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Draft discarded' }));
+    expect(wire.callsTo(discardDraft)).toHaveLength(1);
+  });
+
   test('names the draft of an edit that only the tab has, as the server refused it, and goes on with it (MON-7)', async () => {
     const drafts = sessionDrafts(aUser().id);
     const base = entriesOf(aBudget());

@@ -1,7 +1,7 @@
 // The second store behind `DraftStore`: each draft is kept in the tab at once and on the server a little later (MON-6).
 // It lives here and not in the kit, since the shell that brings the kit may be of the release before.
 import { DRAFT_BYTES_MAX, type DraftInput } from '@savvi/contracts/budget/draft';
-import { ApiError, type DraftStore } from '@savvi/mfe-kit';
+import type { DraftStore } from '@savvi/mfe-kit';
 
 /** How long after the last change a draft is sent, in milliseconds. */
 const SEND_MS = 2_000;
@@ -17,7 +17,7 @@ export interface ServerDraftsOptions {
   /** What is sent of a draft. */
   readonly inputOf: (draft: unknown) => DraftInput;
   readonly keep: (id: string, draft: DraftInput) => Promise<void>;
-  readonly discard: (id: string) => Promise<void>;
+  readonly discard: (id: string) => Promise<unknown>;
   /** Called with why a draft is in the tab only (MON-9), and with null once the server keeps it. */
   readonly onTabOnly: (why: TabOnly | null) => void;
 }
@@ -33,7 +33,6 @@ export interface ServerDrafts extends DraftStore {
   close(): void;
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 const fits = ({ content }: DraftInput) => new TextEncoder().encode(content).length <= DRAFT_BYTES_MAX;
 
 /** One name's way to the server: one call at a time, and only the newest change matters. */
@@ -44,10 +43,7 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let isClosed = false;
   let retryMs = RETRY_MS.first;
 
-  const send = (change: DraftInput | 'discard') => {
-    if (change === 'discard') return discard(id).catch((error: unknown) => (isGone(error) ? undefined : Promise.reject(error)));
-    return keep(id, change);
-  };
+  const send = (change: DraftInput | 'discard') => (change === 'discard' ? discard(id) : keep(id, change));
   const runIn = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void run(), ms);

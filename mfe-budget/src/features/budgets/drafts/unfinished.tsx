@@ -24,16 +24,16 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
     return client.invalidateQueries({ queryKey: draftsQuery.queryKey });
   };
   const failed = () => toast({ ...texts.draft.failed, tone: 'destructive' });
-  const isKept = (id: string) => kept?.some((each) => each.id === id) ?? false;
 
   const restore = (waiting: WaitingDraft, copy: unknown, wasKept: boolean) => {
     if (copy !== null) drafts.write(nameOf(waiting.id), copy);
     void (wasKept ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve()).catch(failed).then(reload);
   };
   const discard = async (waiting: WaitingDraft) => {
-    const [copy, wasKept] = [drafts.read(nameOf(waiting.id)), isKept(waiting.id)];
+    const copy = drafts.read(nameOf(waiting.id));
+    let wasKept: boolean;
     try {
-      if (wasKept) await discardDraft(waiting.id);
+      wasKept = await discardDraft(waiting.id); // also if the list was read before the draft arrived
     } catch {
       return failed();
     }

@@ -7,13 +7,15 @@ export interface Place {
   readonly steps: readonly Step[] | null;
   /** The page on which 'Edit' was pressed. */
   readonly from: string | null;
+  /** The visit of the wizard that made the entry. */
+  readonly visit: string | null;
 }
 
 /** The place that the state of a history entry names, as far as it does. */
 export function placeOf(state: unknown): Place {
-  const { steps, from } = (state ?? {}) as { steps?: unknown; from?: unknown }; // ours, or of another release
+  const { steps, from, visit } = (state ?? {}) as { steps?: unknown; from?: unknown; visit?: unknown }; // ours, or of another release
   const isRow = Array.isArray(steps) && steps.length > 0 && steps.every(isStep);
-  return { steps: isRow ? steps : null, from: typeof from === 'string' && from.startsWith('/') ? from : null };
+  return { steps: isRow ? steps : null, from: typeof from === 'string' && from.startsWith('/') ? from : null, visit: typeof visit === 'string' ? visit : null };
 }
 
 /** A move in the browser's history. */

@@ -111,5 +111,7 @@ describe('the browser’s history (U-19)', () => {
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.location()).toBe('/'));
     expect(placeInRow()).toBe(start);
+    globalThis.history.forward();
+    await waitFor(() => expect(shell.location()).toBe('/create-budget'));
   });
 });

@@ -1,6 +1,7 @@
 // Each step is an entry of the browser's history, so Back and Forward walk through the wizard. The entry is the one
 // source of the step: whatever moves, the wizard follows the place that it is shown at.
 import { useLocation, useNavigate } from '@savvi/mfe-kit/router';
+import { newIntentKey } from '@savvi/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { LAB } from '../return-state.ts';
 import { moveTo, pageBefore, placeOf } from './place.rules.ts';
@@ -8,6 +9,9 @@ import type { Step } from './steps.rules.ts';
 
 /** For how long a move may be under way, in milliseconds; a second press in that time is ignored. */
 const MOVE_MS = 500;
+
+/** The visits that ended with a saved budget. Entries of theirs may still lie ahead in the browser's history. */
+const ended = new Set<string>();
 
 function pageBeforeHere(wizardEntries: number): string | null {
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>; // not in every browser
@@ -21,6 +25,11 @@ export function useSteps(start: Step) {
   const place = placeOf(state);
   const [last, setLast] = useState<readonly Step[]>(place.steps ?? [start]);
   const [from] = useState(() => place.from ?? pageBeforeHere(last.length) ?? LAB);
+  const [visit] = useState(() => place.visit ?? newIntentKey());
+  const [isOver] = useState(() => ended.has(visit));
+  useEffect(() => {
+    if (isOver) void navigate(LAB, { replace: true }); // Forward would lead into an empty form
+  }, [isOver, navigate]);
   const [leaving, setLeaving] = useState<{ readonly key: string; readonly to: string; readonly state: unknown } | null>(null);
   // A link to a place on this page makes an entry that names no step. On the way out, the last step stays on screen.
   const steps = leaving === null ? (place.steps ?? last) : last;
@@ -38,7 +47,7 @@ export function useSteps(start: Step) {
     if (leaving !== null && leaving.key !== key) void navigate(leaving.to, { replace: true, state: leaving.state });
   }, [leaving, key, navigate]);
 
-  const put = (row: readonly Step[], replace: boolean) => void navigate(pathname + search, { replace, state: { steps: row, from } });
+  const put = (row: readonly Step[], replace: boolean) => void navigate(pathname + search, { replace, state: { steps: row, from, visit } });
 
   return {
     step: steps.at(-1) ?? start,
@@ -59,6 +68,7 @@ export function useSteps(start: Step) {
     /** Leaves for another page, which takes the place of the wizard's entries: Back from there does not lead into a saved form. */
     leave(to: string, next: unknown = null): void {
       const { steps: row, key: at } = here.current;
+      ended.add(visit);
       if (row.length === 1) return void navigate(to, { replace: true, state: next });
       setLeaving({ key: at, to, state: next });
       void navigate(1 - row.length);

@@ -133,7 +133,13 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     else steps.leave(steps.from, justSaved(budget.id, now()));
   }
 
+  /** Saves from any step, or leads to what has to be put right first: Forward may have passed a step unchecked. */
   function submit(): void {
+    const wrong = stepToPutRight(latest.current.entries, step);
+    if (wrong !== null) {
+      if (wrong !== step) goTo(wrong);
+      return update({ checked: wrong });
+    }
     const { stored, intent: before } = latest.current;
     const entries = withTypedLines(latest.current.entries, newIntentKey);
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
@@ -177,13 +183,9 @@ export function useWizard(stored: Budget | null, kept: unknown) {
       goTo(stepAfter(step, state.entries.budgetType));
     },
 
-    /** Saves an edit from any step, or leads to what has to be put right first (T-58). */
+    /** Saves an edit from any step (T-58). */
     saveNow(): void {
-      if (!canSubmit()) return;
-      const wrong = stepToPutRight(latest.current.entries, step);
-      if (wrong === null) return submit();
-      if (wrong !== step) goTo(wrong);
-      update({ checked: wrong });
+      if (canSubmit()) submit();
     },
 
     /** Back to what is stored, or to an empty form; the toast brings the draft back as it was (MON-8). */
