@@ -4,11 +4,11 @@ import { moveTo, pageBefore, placeOf } from './place.rules.ts';
 
 describe('the place of a history entry', () => {
   test('is read from its state', () => {
-    expect(placeOf({ steps: [1, 2, 3], from: '/' })).toEqual({ steps: [1, 2, 3], from: '/' });
+    expect(placeOf({ steps: [1, 2, 3], from: '/', visit: 'a' })).toEqual({ steps: [1, 2, 3], from: '/', visit: 'a' });
   });
 
-  test.each([null, undefined, 7, {}, { steps: [] }, { steps: [1, 9] }, { steps: '12', from: 7 }, { from: 'https://elsewhere.example' }])('is unknown where the state %o names none', (state) => {
-    expect(placeOf(state)).toEqual({ steps: null, from: null });
+  test.each([null, undefined, 7, {}, { steps: [] }, { steps: [1, 9] }, { steps: '12', from: 7 }, { visit: 7 }, { from: 'https://elsewhere.example' }])('is unknown where the state %o names none', (state) => {
+    expect(placeOf(state)).toEqual({ steps: null, from: null, visit: null });
   });
 });
 
