@@ -10,8 +10,8 @@ import { endFirstLoad } from '../shared/first-load.ts';
 import { openAt, type PageUnderTest, renderPage } from './page.tsx';
 
 /** The whole signed-in app, opened at an address, with what loads after its first load. */
-export function renderApp(address: string, person?: UserEvent, settings?: { blocksTabs: boolean }): PageUnderTest & { readonly client: QueryClient } {
-  openAt(address);
+export function renderApp(address: string, person?: UserEvent, { state, ...settings }: { blocksTabs?: boolean; state?: unknown } = {}): PageUnderTest & { readonly client: QueryClient } {
+  openAt(address, state);
   const client = createQueryClient();
   endFirstLoad();
   return { ...renderPage(<App client={client} />, person, settings), client };

@@ -30,5 +30,5 @@ export function renderPage(page: ReactElement, person: UserEvent = userEvent.set
   return { ...rendered, person, left };
 }
 
-/** Opens an address without loading anything, as if the page had been opened there. */
-export const openAt = (address: string): void => globalThis.history.replaceState(null, '', address);
+/** Opens an address without loading anything, as if the page had been opened there; with a state, as if a page of the app had led there. */
+export const openAt = (address: string, state?: unknown): void => globalThis.history.replaceState(state === undefined ? null : { index: 0, key: 'opened', state }, '', address);

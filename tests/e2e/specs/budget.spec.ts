@@ -127,7 +127,11 @@ test('Save on an early step of an edit returns to where Edit was pressed, with t
   await expect(page.getByText('Step 3 of 6')).toBeVisible();
   await next(page, 'Save');
   await expect(page).toHaveURL('/');
+  const left = page.getByRole('region', { name: 'Left this month' });
+  await expect(left).toHaveAttribute('data-saved');
+  await expect(left.getByRole('link', { name: 'Our new home' })).toBeFocused();
   await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
+  await expect(left).not.toHaveAttribute('data-saved');
   expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Our new home', partner1Income: '5000.00', version: 3 });
 });
 

@@ -1,5 +1,6 @@
 import { axe } from '../fixtures/axe.ts';
 import { mailsTo } from '../fixtures/mails.ts';
+import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 /** The verification link last mailed to an address. */
@@ -34,6 +35,20 @@ test('somebody registers, is asked for the address, opens the mailed link, and i
   await mailed.goto((await linkFor(email)) ?? '');
   await mailed.getByRole('button', { name: 'Verify my address' }).click();
   await expect(mailed.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+});
+
+test('the notice comes after the first load of the dashboard, and moves nothing [T-51]', async ({ signedInPage: page, user }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await seedBudget(user);
+  await page.goto('/');
+  const greeting = page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ });
+  await expect(greeting).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Verification' });
+  await expect(page.getByRole('heading', { name: 'Activity Summary' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const place = await greeting.boundingBox();
+  await expect(notice).toBeVisible();
+  expect(await greeting.boundingBox()).toEqual(place);
 });
 
 test('after the first reset of an account that was never verified, its owner starts empty [T-52]', async ({ page, user }) => {

@@ -6,9 +6,9 @@ import { formatMoney, formatNumber, formatShortMoney } from '@savvi/ui/format';
 import { ProgressRing } from '@savvi/ui/progress';
 import { Calculator, CircleCheck, FileText, KeyRound, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ShownAchievement } from './achieved.rules.ts';
-import { TEXTS } from './achieved.texts.ts';
 import styles from './achievements-card.module.css';
 import { TEXTS as COMMON } from './dashboard.texts.ts';
+import { TEXTS } from './end-of-page.texts.ts';
 
 const texts = TEXTS.achievements;
 

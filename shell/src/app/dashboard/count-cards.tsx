@@ -6,7 +6,8 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { Calculator, CreditCard, FileText, House, KeyRound, type LucideIcon, PiggyBank } from 'lucide-react';
 import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
 import styles from './count-cards.module.css';
-import { TEXTS } from './dashboard.texts.ts';
+import { TEXTS as COMMON } from './dashboard.texts.ts';
+import { TEXTS } from './end-of-page.texts.ts';
 import { type Listed, type Lists, PLACES } from './lists.ts';
 
 const texts = TEXTS.counts;
@@ -33,7 +34,7 @@ const CARDS: readonly CountCard[] = [
 ];
 
 function Count({ list }: { list: Listed<unknown> }) {
-  if (list.state === 'failed') return <Button size="sm" onClick={list.reload}>{TEXTS.reload}</Button>;
+  if (list.state === 'failed') return <Button size="sm" onClick={list.reload}>{COMMON.reload}</Button>;
   if (list.state === 'ready') return <span className={styles.number}>{formatNumber(list.items.length)}</span>;
   return (
     <>

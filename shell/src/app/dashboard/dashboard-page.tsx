@@ -7,18 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { achieved } from './achieved.rules.ts';
+import { ReachedElsewhere, useNews } from './achievement-news.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { Attention } from './attention.tsx';
-import { CountCards } from './count-cards.tsx';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TEXTS } from './dashboard.texts.ts';
 import { FinancialOverview } from './financial-overview.tsx';
 import { FirstStepsCard, useFirstSteps } from './first-steps.tsx';
+import { EndOfPage } from './lazy-end-of-page.tsx';
 import { LeftThisMonth } from './left-this-month.tsx';
 import { itemsOf, type Lists, mainOf, useLists } from './lists.ts';
 import { NextSteps } from './next-steps.tsx';
-import { ReachedElsewhere, useNews, WhatWasAchieved } from './what-was-achieved.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 // What few people have comes with code of its own; without it the rest stays.
@@ -78,8 +78,7 @@ function Parts({ areas }: { areas: readonly Area[] }) {
       {hasNetWorth(lists) && <FinancialOverview lists={lists} />}
       {first && <FirstStepsCard first={first} />}
       {main ? <Standing lists={lists} main={main} others={others} /> : <Beginning lists={lists} hasSteps={first !== null} />}
-      <WhatWasAchieved achieved={all} elsewhere={elsewhere} lists={lists} />
-      <CountCards lists={lists} />
+      <EndOfPage achieved={all} elsewhere={elsewhere} lists={lists} />
     </div>
   );
 }

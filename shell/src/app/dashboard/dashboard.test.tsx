@@ -5,7 +5,7 @@ import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 
 const wire = openWire();
@@ -307,4 +307,63 @@ test('while a list that failed is asked for again the rest of the page stays whe
 test('a budget without expenses says what will be drawn', async () => {
   open([aBudget({ fixedExpenses: [], variableExpenses: [] })]);
   expect((await region('Where it goes')).getByRole('link', { name: 'Add expenses' })).toHaveAttribute('href', '/edit-budget/0190bbbb-0000-7000-8000-000000000001');
+});
+
+describe('after Save on an early step of an edit', () => {
+  const studio = aBudget({ id: id(2), name: 'Studio' });
+  const home = aBudget();
+  /** Opens the dashboard as the Budget Lab leaves it, that many milliseconds after a save. */
+  function returnFrom(saved: Budget, ago = 100) {
+    wire.answer(REGISTRY, aRegistry('budget'));
+    wire.answer(listBudgets, [studio, home]);
+    return renderApp('/', undefined, { state: { saved: { id: saved.id, at: Date.parse(NOW) - ago } } });
+  }
+  const main = () => screen.findByRole('region', { name: 'Left this month' });
+  const row = async () => within(await screen.findByRole('list', { name: 'Other budgets' })).getByRole('listitem');
+
+  test('the main budget is marked for a moment, and its link has the focus [T-58]', async () => {
+    returnFrom(home, 100);
+    expect(await main()).toHaveAttribute('data-saved');
+    expect(await row()).not.toHaveAttribute('data-saved');
+    await waitFor(() => expect(within(screen.getByRole('region', { name: 'Left this month' })).getByRole('link', { name: 'Our home' })).toHaveFocus());
+    await waitFor(async () => expect(await main()).not.toHaveAttribute('data-saved'));
+  });
+
+  test('the row of another budget is marked for a moment, and its link has the focus [T-58]', async () => {
+    returnFrom(studio, 200);
+    expect(await row()).toHaveAttribute('data-saved');
+    expect(await main()).not.toHaveAttribute('data-saved');
+    await waitFor(async () => expect(within(await row()).getByRole('link', { name: 'Studio' })).toHaveFocus());
+    await waitFor(async () => expect(await row()).not.toHaveAttribute('data-saved'));
+  });
+
+  test('a save is marked once: coming back to the same history entry marks nothing [T-58]', async () => {
+    const { unmount } = returnFrom(home, 300);
+    expect(await main()).toHaveAttribute('data-saved');
+    unmount();
+    returnFrom(home, 300);
+    expect(await main()).not.toHaveAttribute('data-saved');
+  });
+
+  test('a save of ten seconds ago is not marked [T-58]', async () => {
+    returnFrom(home, 10_000);
+    expect(await main()).not.toHaveAttribute('data-saved');
+  });
+});
+
+test('every link to an edit names the dashboard as the page to return to [T-58]', async () => {
+  const openLinks = async () => {
+    const page = open([aBudget({ fixedExpenses: [], variableExpenses: [] }), aBudget({ id: id(2), name: 'Studio', partner1Income: '0.00', partner2Income: '0.00' })]);
+    await screen.findByRole('list', { name: 'Other budgets' });
+    return { ...page, links: screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/edit-budget/')) };
+  };
+  const { unmount, links } = await openLinks();
+  unmount();
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Our home', 'Add expenses', 'Studio', 'Studio', 'Our home', 'Studio']);
+  for (const place of links.keys()) {
+    const page = await openLinks();
+    await page.person.click(page.links[place] as HTMLElement); // as many as before
+    expect(globalThis.history.state).toMatchObject({ state: { from: '/' } });
+    page.unmount();
+  }
 });

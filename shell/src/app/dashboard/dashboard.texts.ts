@@ -1,5 +1,3 @@
-import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
-
 /** Texts of the dashboard; the greeting and the headings stand in the specification. */
 export const TEXTS = {
   greeting: (name: string) => `Ready to get Savvi, ${name}? Get Started!`,
@@ -17,17 +15,6 @@ export const TEXTS = {
     budget: { title: 'Plan your first budget', sentence: 'Enter what comes in and what goes out, and see what is left.', ways: ['Create your first budget'] },
     plan: { title: 'Add an account or a debt', sentence: 'Your net worth starts here, and its line grows month by month.', ways: ['Add an account', 'Add a debt'] },
     safe: { title: 'Store a password or a document', sentence: 'Keep what you can’t afford to lose in one place.', ways: ['Add a password', 'Upload a document'] },
-  },
-  counts: {
-    heading: 'What you keep here',
-    absent: (names: string) => `${NOT_AVAILABLE_YET}: ${names}.`,
-    budgets: 'Budgets',
-    passwords: 'Passwords',
-    savings: 'Savings Accounts',
-    debts: 'Debts',
-    properties: 'Properties',
-    policies: 'Insurance Policies',
-    documents: 'Documents',
   },
   left: {
     heading: 'Left this month',

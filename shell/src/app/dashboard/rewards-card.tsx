@@ -7,7 +7,7 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SupportContact } from '../../shared/support-contact.tsx';
 import type { Achieved } from './achieved.rules.ts';
-import { TEXTS } from './achieved.texts.ts';
+import { TEXTS } from './end-of-page.texts.ts';
 import styles from './rewards-card.module.css';
 
 const texts = TEXTS.rewards;

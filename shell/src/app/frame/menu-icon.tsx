@@ -1,16 +1,11 @@
-import { Calculator, CreditCard, FileText, FolderLock, House, KeyRound, LayoutGrid, ListChecks, type LucideIcon, PiggyBank, ShieldCheck, TrendingUp } from 'lucide-react';
+import { Calculator, FolderLock, KeyRound, LayoutGrid, type LucideIcon, ShieldCheck, TrendingUp } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-// Areas name their icon as data, so the shell brings a set to choose from: at once the icons that its own pages have, later the others.
+// Areas name their icon as data, so the shell brings a set to choose from: at once those of the product's own menu, the others on demand.
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   calculator: Calculator,
-  'credit-card': CreditCard,
-  'file-text': FileText,
   'folder-lock': FolderLock,
-  house: House,
   'key-round': KeyRound,
-  'list-checks': ListChecks,
-  'piggy-bank': PiggyBank,
   'shield-check': ShieldCheck,
   'trending-up': TrendingUp,
 };

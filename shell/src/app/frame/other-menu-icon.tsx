@@ -1,8 +1,21 @@
-import { ChartLine, Gift, LayoutGrid, type LucideIcon, Receipt, Target, Trophy, UsersRound, Wallet } from 'lucide-react';
+import { ChartLine, CreditCard, FileText, Gift, House, LayoutGrid, ListChecks, type LucideIcon, PiggyBank, Receipt, Target, Trophy, UsersRound, Wallet } from 'lucide-react';
 
-const ICONS: Readonly<Record<string, LucideIcon>> = { 'chart-line': ChartLine, gift: Gift, receipt: Receipt, target: Target, trophy: Trophy, 'users-round': UsersRound, wallet: Wallet };
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'chart-line': ChartLine,
+  'credit-card': CreditCard,
+  'file-text': FileText,
+  gift: Gift,
+  house: House,
+  'list-checks': ListChecks,
+  'piggy-bank': PiggyBank,
+  receipt: Receipt,
+  target: Target,
+  trophy: Trophy,
+  'users-round': UsersRound,
+  wallet: Wallet,
+};
 
-/** The icon of a menu entry, of those that no page of the shell has. */
+/** The icon of a menu entry, of those that the product's own menu does not have. */
 export function OtherMenuIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? LayoutGrid;
   return <Icon aria-hidden="true" />;

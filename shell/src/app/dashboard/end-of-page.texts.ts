@@ -1,6 +1,6 @@
 import { NOT_AVAILABLE_YET } from '../../shared/not-available-yet.tsx';
 
-/** Texts of rewards and achievements. */
+/** Texts of the end of the dashboard: rewards, achievements and counts. */
 export const TEXTS = {
   rewards: {
     heading: 'Rewards',
@@ -24,5 +24,16 @@ export const TEXTS = {
     absent: NOT_AVAILABLE_YET,
     categories: { budgeting: 'Budgeting', savings: 'Savings', documents: 'Documents', planning: 'Planning', security: 'Security' },
     isNew: 'New',
+  },
+  counts: {
+    heading: 'What you keep here',
+    absent: (names: string) => `${NOT_AVAILABLE_YET}: ${names}.`,
+    budgets: 'Budgets',
+    passwords: 'Passwords',
+    savings: 'Savings Accounts',
+    debts: 'Debts',
+    properties: 'Properties',
+    policies: 'Insurance Policies',
+    documents: 'Documents',
   },
 } as const;

@@ -3,11 +3,9 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { formatList, formatNumber } from '@savvi/ui/format';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { firstLoadOver } from '../../shared/first-load.ts';
+import { useEffect, useRef, useState } from 'react';
 import { noteSeen, seenAchievements, unseenQuery } from '../achievements/seen.ts';
-import { type Achieved, newlyReached, type ShownAchievement } from './achieved.rules.ts';
-import type { AchievedCardsProps } from './achieved-cards.tsx';
+import { newlyReached, type ShownAchievement } from './achieved.rules.ts';
 import styles from './dashboard.module.css';
 import { TEXTS } from './dashboard.texts.ts';
 
@@ -62,23 +60,4 @@ export function ReachedElsewhere({ achievements }: { achievements: readonly Show
       {achievements.length > 0 && <Banner compact tone="success" title={title} action={<Button size="sm" onClick={show}>{texts.show}</Button>}>{description}</Banner>}
     </div>
   );
-}
-
-const { promise: placeIsNear, resolve: endWait } = Promise.withResolvers<void>();
-
-// The cards are below the first screen. Their code comes when their place is about to be seen, at the latest after the first load.
-const AchievedCards = lazy<ComponentType<AchievedCardsProps>>(() =>
-  Promise.race([placeIsNear, firstLoadOver]).then(() => import('./achieved-cards.tsx')).then((code) => ({ default: code.AchievedCards }), () => ({ default: () => null })));
-
-/** Ends the wait for the cards once their place is less than half a window away. */
-function watchPlace(place: HTMLElement | null): (() => void) | undefined {
-  if (place === null || !('IntersectionObserver' in globalThis)) return undefined;
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && endWait(), { rootMargin: '50%' });
-  observer.observe(place);
-  return () => observer.disconnect();
-}
-
-/** Rewards and achievements, in a place that is about as high while their code loads. */
-export function WhatWasAchieved(props: AchievedCardsProps) {
-  return <Suspense fallback={<div ref={watchPlace} className={styles.place} />}><AchievedCards {...props} /></Suspense>;
 }
