@@ -83,7 +83,7 @@ test('a mistyped address is corrected with the password; the banner then names t
 
 test('an account whose trial comes with the verification says so beside the link, and names no plans [T-51] (S-9)', async () => {
   await open({ isEmailVerified: 0, emailVerification: { requiredFrom: null, givesTrial: true }, trialUsed: true });
-  expect((await banner('Verification')).getByText(/Your free trial starts when you open it\. An earlier account with this address was never verified\./)).toBeVisible();
+  expect((await banner('Verification')).getByText(/Open it to use the rest of your free trial\. An earlier account with this address was never verified\./)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
 });
 
