@@ -95,6 +95,16 @@ describe('a draft that the server keeps as well', () => {
     expect(notes).toEqual(['too-large', null]);
   });
 
+  test('the store queues the last change at once when it closes during a PUT', async () => {
+    const { drafts, keep, sent } = open();
+    keep.mockImplementation(() => new Promise(() => undefined));
+    drafts.write('budget:new', 1);
+    await wait(2_000);
+    drafts.write('budget:new', 2);
+    drafts.close();
+    expect(sent()).toEqual([['new', 1], ['new', 2]]);
+  });
+
   test('is sent once more when its page is left, and never after that', async () => {
     const { drafts, keep } = open();
     keep.mockImplementation(unavailable);

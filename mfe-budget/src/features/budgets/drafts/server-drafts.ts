@@ -16,6 +16,7 @@ export interface ServerDraftsOptions {
   readonly idOf: (name: string) => string;
   /** What is sent of a draft. */
   readonly inputOf: (draft: unknown) => DraftInput;
+  /** Sends a draft. Calls about one draft have to run in the order in which they were made, also past `close`. */
   readonly keep: (id: string, draft: DraftInput) => Promise<void>;
   readonly discard: (id: string) => Promise<unknown>;
   /** Called with why a draft is in the tab only (MON-9), and with null once the server keeps it. */
@@ -50,7 +51,8 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   };
   async function run(): Promise<void> {
     clearTimeout(timer);
-    if (isBusy || wanted === null) return;
+    // A closed line queues its last change behind the call under way: a later DELETE from another page must come after it.
+    if ((isBusy && !isClosed) || wanted === null) return;
     const change = wanted;
     wanted = null;
     if (change !== 'discard' && !fits(change)) return onTabOnly('too-large'); // the next change may fit
@@ -61,14 +63,15 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
       onTabOnly(null);
     } catch {
       onTabOnly(change === 'discard' ? null : 'retrying');
+      if (isClosed) return;
       wanted ??= change;
-      if (!isClosed) runIn(retryMs);
+      runIn(retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS.most);
       return;
     } finally {
       isBusy = false;
     }
-    if (wanted !== null) runIn(isClosed ? 0 : SEND_MS);
+    if (wanted !== null && !isClosed) runIn(SEND_MS);
   }
   return {
     want(change: DraftInput | 'discard') {

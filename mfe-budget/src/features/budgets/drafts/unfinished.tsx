@@ -27,7 +27,8 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
 
   const restore = (waiting: WaitingDraft, copy: unknown, wasKept: boolean) => {
     if (copy !== null) drafts.write(nameOf(waiting.id), copy);
-    void (wasKept ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve()).catch(failed).then(reload);
+    // The tab has no copy to fall back on where the draft was on the server only.
+    void (wasKept || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve()).catch(failed).then(reload);
   };
   const discard = async (waiting: WaitingDraft) => {
     const copy = drafts.read(nameOf(waiting.id));

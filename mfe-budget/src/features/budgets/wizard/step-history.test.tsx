@@ -1,4 +1,4 @@
-import { getBudget, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import { createBudget, getBudget, updateBudget } from '@savvi/contracts/budget/budget.routes';
 import { Link } from '@savvi/mfe-kit/router';
 import { aBudget } from '@savvi/testing/builders';
 import { renderInShell } from '@savvi/testing/fake-shell';
@@ -15,7 +15,7 @@ const name = () => screen.getByLabelText('Budget Name (optional)');
 const placeInRow = () => (globalThis.history.state as { index: number }).index; // written by the app's history
 
 describe('the browser’s history (U-19)', () => {
-  test('has an entry for each step: Back at step 3 shows step 2 and Forward shows step 3, each begun in its first field', async () => {
+  test('each step has a history entry, and Back and Forward focus the first field of the step they show', async () => {
     const shell = await openNew(wire);
     await shell.person.type(name(), 'Home');
     await goOn(shell, ON.slice(0, 2));
@@ -29,7 +29,7 @@ describe('the browser’s history (U-19)', () => {
     expect(name()).toHaveValue('Home');
   });
 
-  test('leads out of the wizard by Back at step 1', async () => {
+  test('Back at step 1 leaves the wizard', async () => {
     wire.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');
     await shell.goTo(`/edit-budget/${aBudget().id}`);
@@ -41,7 +41,7 @@ describe('the browser’s history (U-19)', () => {
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
-  test('grows no longer by Previous or the stepper', async () => {
+  test('Previous and a step back in the stepper add no history entry', async () => {
     const shell = await openStored(wire, aBudget());
     const start = placeInRow();
     await goOn(shell, ON.slice(0, 2));
@@ -53,7 +53,7 @@ describe('the browser’s history (U-19)', () => {
     expect(placeInRow()).toBe(start + 1);
   });
 
-  test('keeps the step of an entry through a reload', async () => {
+  test('a history entry keeps its step through a reload', async () => {
     wire.answer(getBudget, aBudget());
     const entry = <Link to={`/edit-budget/${aBudget().id}`} state={{ steps: [1, 2, 3], from: '/' }}>Reload</Link>;
     const shell = renderInShell([...routes, { path: '*', element: entry }], { path: '/elsewhere' });
@@ -63,7 +63,7 @@ describe('the browser’s history (U-19)', () => {
     expect(screen.getByText('Step 3 of 6')).toBeVisible();
   });
 
-  test('holds Forward to what Next asks for: something to put right comes first', async () => {
+  test('Forward stays on a step with an invalid field, as Next does', async () => {
     const shell = await openStored(wire, aBudget());
     await goOn(shell, ON.slice(0, 1));
     await goBack();
@@ -75,7 +75,7 @@ describe('the browser’s history (U-19)', () => {
     expect(name()).toBeInvalid();
   });
 
-  test('passes by the split once the budget is for one person [BUD-35]', async () => {
+  test('Previous skips the split step once the budget is for one person [BUD-35]', async () => {
     const shell = await openNew(wire);
     await goOn(shell);
     await shell.person.click(button('Go to step 2: Setup'));
@@ -87,7 +87,7 @@ describe('the browser’s history (U-19)', () => {
     expect(await screen.findByText('Step 4 of 6')).toBeVisible();
   });
 
-  test('still asks before changes are left, and staying keeps the step [N-22]', async () => {
+  test('the wizard asks before Back discards changes, and Stay keeps the step [N-22]', async () => {
     wire.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');
     await shell.goTo(`/edit-budget/${aBudget().id}`);
@@ -100,7 +100,7 @@ describe('the browser’s history (U-19)', () => {
     expect(name()).toHaveValue('Our home!');
   });
 
-  test('has none of the steps any more once the budget is saved on step 6 [BUD-53]', async () => {
+  test('Forward opens Budget Lab instead of the wizard after step 6 saved the budget [BUD-53]', async () => {
     wire.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');
     await shell.goTo(`/edit-budget/${aBudget().id}`);
@@ -111,6 +111,32 @@ describe('the browser’s history (U-19)', () => {
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.location()).toBe('/'));
     expect(placeInRow()).toBe(start);
+    globalThis.history.forward();
+    await waitFor(() => expect(shell.location()).toBe('/create-budget'));
+  });
+
+  test('Create Budget returns to the invalid step that a jump over several entries skipped', async () => {
+    const shell = await openNew(wire);
+    await goOn(shell);
+    await goBack(-4);
+    await shell.person.click(screen.getByLabelText('Partner 1 name (optional)'));
+    await shell.person.paste('x'.repeat(201));
+    await goBack();
+    await goBack(5);
+    await shell.person.click(button('Create Budget'));
+    expect(await screen.findByText('Step 2 of 6')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Partner 1 name (optional)')).toBeInvalid());
+    expect(wire.callsTo(createBudget)).toEqual([]);
+  });
+
+  test('Forward opens Budget Lab after Create Budget, and the tab stores the ended visit for a reload', async () => {
+    globalThis.sessionStorage.clear();
+    const shell = await openNew(wire);
+    await goOn(shell);
+    wire.answer(createBudget, aBudget());
+    await shell.person.click(button('Create Budget'));
+    await waitFor(() => expect(shell.location()).toBe('/'));
+    expect(shell.drafts.read('budget:ended-visits')).toEqual([expect.any(String)]);
     globalThis.history.forward();
     await waitFor(() => expect(shell.location()).toBe('/create-budget'));
   });

@@ -1,7 +1,7 @@
 // Each step is an entry of the browser's history, so Back and Forward walk through the wizard. The entry is the one
 // source of the step: whatever moves, the wizard follows the place that it is shown at.
+import { type DraftStore, newIntentKey, useShell } from '@savvi/mfe-kit';
 import { useLocation, useNavigate } from '@savvi/mfe-kit/router';
-import { newIntentKey } from '@savvi/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { LAB } from '../return-state.ts';
 import { moveTo, pageBefore, placeOf } from './place.rules.ts';
@@ -10,8 +10,14 @@ import type { Step } from './steps.rules.ts';
 /** For how long a move may be under way, in milliseconds; a second press in that time is ignored. */
 const MOVE_MS = 500;
 
-/** The visits that ended with a saved budget. Entries of theirs may still lie ahead in the browser's history. */
-const ended = new Set<string>();
+/** The tab's record of visits that ended with a saved budget. It survives a reload, as the browser's history does. */
+const ENDED = 'budget:ended-visits';
+const ENDED_MAX = 50;
+
+function endedVisits(store: DraftStore): readonly string[] {
+  const stored = store.read(ENDED);
+  return Array.isArray(stored) ? stored.filter((visit) => typeof visit === 'string') : [];
+}
 
 function pageBeforeHere(wizardEntries: number): string | null {
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>; // not in every browser
@@ -22,11 +28,12 @@ function pageBeforeHere(wizardEntries: number): string | null {
 export function useSteps(start: Step) {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
+  const { drafts: store } = useShell();
   const place = placeOf(state);
   const [last, setLast] = useState<readonly Step[]>(place.steps ?? [start]);
   const [from] = useState(() => place.from ?? pageBeforeHere(last.length) ?? LAB);
   const [visit] = useState(() => place.visit ?? newIntentKey());
-  const [isOver] = useState(() => ended.has(visit));
+  const [isOver] = useState(() => endedVisits(store).includes(visit));
   useEffect(() => {
     if (isOver) void navigate(LAB, { replace: true }); // Forward would lead into an empty form
   }, [isOver, navigate]);
@@ -65,10 +72,12 @@ export function useSteps(start: Step) {
       put(move.steps, move.kind === 'replace');
     },
 
+    /** Ends the visit, as its budget is saved: entries of it that stay ahead in the browser's history lead to Budget Lab. */
+    end: () => store.write(ENDED, [...endedVisits(store), visit].slice(-ENDED_MAX)),
+
     /** Leaves for another page, which takes the place of the wizard's entries: Back from there does not lead into a saved form. */
     leave(to: string, next: unknown = null): void {
       const { steps: row, key: at } = here.current;
-      ended.add(visit);
       if (row.length === 1) return void navigate(to, { replace: true, state: next });
       setLeaving({ key: at, to, state: next });
       void navigate(1 - row.length);

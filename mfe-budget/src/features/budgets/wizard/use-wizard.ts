@@ -126,6 +126,7 @@ export function useWizard(stored: Budget | null, kept: unknown) {
   /** Step 6 leads to the dashboard (BUD-53), 'Save' on an earlier step to where 'Edit' was pressed (T-58). */
   function saved(budget: Budget, at: Step): void {
     isSaved.current = true;
+    steps.end();
     forget();
     toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
     if (!isHere.current) return;
