@@ -32,7 +32,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
     notices: erased('services/identity/prisma/schema.prisma'), // with its user
     known_addresses: erased('services/identity/prisma/schema.prisma'), // with its user
-    known_devices: erased('services/identity/prisma/schema.prisma'), // with its user; hashes of secrets that tell nothing of a device
+    known_devices: erased('services/identity/prisma/schema.prisma'), // with its user; hashes of random secrets, which describe no device
     email_verification_tokens: erased('services/identity/prisma/schema.prisma'), // with its user
     security_mails: erased('services/identity/prisma/schema.prisma'), // with its user; about a deletion: once it is sent, or after a day
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),

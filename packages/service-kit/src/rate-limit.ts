@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly durationS: number;
-  /** What a person reads who is refused; without it, the sentence of `too-often`. */
+  /** Sentence of the refusal; defaults to that of `too-often`. */
   readonly sentence?: string;
 }
 

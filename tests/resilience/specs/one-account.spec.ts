@@ -52,7 +52,7 @@ const expectMemoryBelowLimits = () => {
   for (const service of SERVICES) expect(peakMib(pid(service)), `peak memory of ${service} in MiB`).toBeLessThan(memoryLimitMib(service));
 };
 
-/** Asks again as long as the account is told to wait. */
+/** Repeats a call while the reply is 429. */
 async function onceAllowed(path: string): Promise<TimedAnswer> {
   for (;;) {
     const answer = await worst.connection.call(path);

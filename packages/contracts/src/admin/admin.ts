@@ -100,7 +100,7 @@ export const deletionReader = z.extend(deletionReply, { services: z.array(z.obje
 /** An account that is gone, as a page knows it. */
 export type KnownDeletion = z.infer<typeof deletionReader>;
 
-/** What an administrator did. A page of the last release knows the first alone; it is told of no other (`auditQuery`). Pages since then read any text ({@link auditEntryReader}). */
+/** What an administrator did. A page of the last release knows only the first, so it gets no other (`auditQuery`). Pages since then read any text ({@link auditEntryReader}). */
 export const auditAction = z.enum(['user-deletion', 'user-suspension', 'user-reinstatement', 'sessions-end']);
 /** How it ended; `unknown` when no answer came. */
 export const auditOutcome = z.enum(['done', 'refused', 'unknown']);

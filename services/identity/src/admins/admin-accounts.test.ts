@@ -69,7 +69,7 @@ describe('an administrator’s first password', () => {
     expect(await isDue(await signIn('anew@savvi.local', 'from the new file'))).toEqual(DUE);
   });
 
-  it('stays due when a sign-in stores it hashed anew [T-72]', async () => {
+  it('stays due when a sign-in hashes it again [T-72]', async () => {
     await ensure('rehashed@savvi.local');
     const outdated = await createPasswords({ parameters: { ...HASH_PARAMETERS, memoryCost: 32, timeCost: 1 } }).hash('from the file');
     await identity.deps.db.user.update({ where: { emailCanonical: 'rehashed@savvi.local' }, data: { password: outdated, adminFilePassword: outdated } });

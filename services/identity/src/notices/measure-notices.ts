@@ -5,7 +5,7 @@ import type { Database } from '../db.ts';
 import { securityMailRepository } from '../shared/security-mail.repository.ts';
 import { noticeRepository } from './notice.repository.ts';
 
-/** Tells how many notices and security mails wait; not, while the database does not answer. */
+/** Gauge of waiting notices and security mails; absent while the database does not answer. */
 export function measureNotices(metrics: Metrics, db: Database): void {
   const waiting = asked(async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)));
   told(metrics, { name: 'savvi_mail_waiting', help: 'Notices and security mails that are not sent yet, those to be tried again included.', labels: [] }, async () => {

@@ -56,7 +56,7 @@ export function passwordChangeService({ db, users, sessions, tokens, passwords, 
         await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
         await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: user.id, sids }, now }));
-        await record({ event: 'password-changed', userId: user.id, client }); // its mails' links stay: whoever took the account over may have changed the password
+        await record({ event: 'password-changed', userId: user.id, client }); // its mails' links stay: a thief may have changed the password
         return device;
       });
       await attempt.succeeded();

@@ -4,7 +4,7 @@ import { type Networks, networksOf } from '@savvi/service-kit/network';
 import type { Request } from 'express';
 import { deviceOf } from './device.ts';
 
-/** Who calls, as far as the request tells. */
+/** The caller, as far as the request shows. */
 export interface Client {
   /** The address as its owner is shown it. */
   readonly address: string;

@@ -14,7 +14,7 @@ interface FirstPassword {
  */
 export const hasFirstPassword = ({ isAdmin, password, adminFilePassword }: FirstPassword): boolean => isAdmin === 1 && password === adminFilePassword;
 
-/** Refuses the password that the operator's file holds: whoever can read the file would know it. @throws {Problem} `weak-password` */
+/** Refuses the password that the operator's file holds, since every reader of the file knows it. @throws {Problem} `weak-password` */
 export async function assertNotFirstPassword({ adminFilePassword }: Pick<FirstPassword, 'adminFilePassword'>, newPassword: string, passwords: Passwords): Promise<void> {
   if (adminFilePassword === null || !(await passwords.isRight(adminFilePassword, newPassword))) return;
   throw new Problem('weak-password', { sentence: 'Choose a password that differs from the one you were given.' });

@@ -38,7 +38,7 @@ const asAdmin = (actorId: string, method: string, path: string) => identity.call
 
 const FIREFOX = { device: 'Firefox on Windows' };
 
-it('every event is told as 0 from the start, so that the first of a kind is a rise', async () => {
+it('every event is counted as 0 from the start, so that the first of a kind is a rise', async () => {
   const own = await testIdentity();
   const { text } = await own.deps.metrics.read();
   await own.stop();

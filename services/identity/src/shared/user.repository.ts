@@ -108,7 +108,7 @@ export const userRepository = {
     await tx.user.delete({ where: { id }, select: { id: true } });
   },
 
-  /** Stores the same password hashed anew; a first password stays one. `user` is locked. */
+  /** Stores a new hash of the same password; a first password stays one. `user` is locked. */
   async rehash(tx: Transaction, user: UserRow, password: string): Promise<void> {
     await tx.user.update({ where: { id: user.id }, data: { password, ...(user.adminFilePassword === user.password && { adminFilePassword: password }) }, select: { id: true } });
   },
@@ -124,7 +124,7 @@ export const userRepository = {
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
   },
 
-  /** Who attempts something on an account, whether or not there is one. One statement for every answer. */
+  /** The attempter of something on an account, whether or not the account exists. Always one statement, so that timing reveals nothing. */
   async attempterAt(db: Client, account: string, { networks, deviceSecrets }: Pick<Visitor, 'networks' | 'deviceSecrets'>, now: Date): Promise<Attempter> {
     const [found] = await db.$queryRaw<{ isKnown: boolean; device: string | null }[]>`
       SELECT

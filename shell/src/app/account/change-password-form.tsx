@@ -39,7 +39,7 @@ export function ChangePasswordForm({ narrow = false, onChanged }: { narrow?: boo
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <div className={narrow ? styles.form : styles.names}>
         <PasswordField label={texts.current} autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />

@@ -59,7 +59,7 @@ test.each([
   expect(await heading('Choose a new password')).toBeVisible();
 });
 
-test('no answer is told, and what was typed is kept [T-72]', async () => {
+test('a missing answer is reported, and the typed passwords stay [T-72]', async () => {
   const { person } = await open('/admin');
   wire.drop(changePassword);
   await enter(person);

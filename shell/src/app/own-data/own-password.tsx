@@ -7,7 +7,7 @@ export function OwnPassword(props: Omit<PasswordFieldProps, 'label'>) {
   const { user } = useShell();
   return (
     <>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField label={TEXTS.password} autoComplete="current-password" {...props} />
     </>

@@ -33,7 +33,7 @@ async function returned({ client }: FakeShell, name = 'Our home'): Promise<{ car
 const rename = async ({ person }: FakeShell) => person.type(screen.getByLabelText('Budget Name (optional)'), '!');
 
 describe('Save on steps 1 to 5 of an edit (T-58)', () => {
-  test('stands beside Previous and Next on each of them, and on no step of a new budget', async () => {
+  test('Save is next to Previous and Next on each of these steps, and on no step of a new budget', async () => {
     const shell = await openStored(wire, stored());
     for (const name of ON) {
       expect(button('Save')).toBeEnabled();

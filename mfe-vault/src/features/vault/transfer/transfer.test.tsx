@@ -54,7 +54,7 @@ describe('importing', () => {
     expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
     expect(screen.getByText('Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
-    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the summary stands in it
+    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the summary is its first child
   });
 
   test('names the entries that were imported without all details, and what is missing', async () => {
@@ -64,7 +64,7 @@ describe('importing', () => {
     wire.answer(entryRoutes.import, { created: 2 });
     wire.answer(entryRoutes.list, [anEntry()]);
     await person.click(submit);
-    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!); // the summary stands in it
+    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!); // the summary is its first child
     const rows = partly.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).not.toEqual([]);
     expect(rows.every((row) => /^.+Not imported: .+\.$/.test(row))).toBe(true);
@@ -184,7 +184,7 @@ describe('importing', () => {
   test('counts what has no place here, and names each of it', async () => {
     wire.answer(entryRoutes.list, []);
     await openImport(new File([JSON.stringify({ encrypted: false, items: Array.from({ length: 150 }, (_, at) => ({ type: 2, name: `Note ${at}` })) })], 'notes.json'));
-    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the summary stands in it
+    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the summary is its first child
     expect(leftOut.getAllByText(/^Note /)).toHaveLength(150);
   });
 
