@@ -5,7 +5,7 @@ import { caller } from '@savvi/testing/caller';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { serviceApp } from './app.ts';
+import { LISTS, type ServiceAppDeps, serviceApp } from './app.ts';
 import { currentContext } from './context.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
@@ -25,13 +25,16 @@ const tokens = testTokens();
 const lines: { fields: object; message: string }[] = [];
 const log: Log = { error: (fields, message) => void lines.push({ fields, message }), warn: () => {}, info: () => {}, debug: () => {} };
 let isReady = false;
+/** Beyond the allowance of a space for lists, and more than the buffers of a connection hold. */
+const HUGE = Array.from({ length: 200 }, () => 'x'.repeat(100_000));
 /** What a list answers, and how many are being made. */
 const listing = { made: [] as string[], underWay: 0, most: 0, until: Promise.resolve() };
 let listener: Listener;
 let call: ReturnType<typeof caller>;
 
-beforeAll(async () => {
-  const app = serviceApp({ log, clock: { now: () => new Date('2026-03-02T00:00:00.000Z') }, verify: tokens.verify, isReady: () => isReady });
+/** A service with the routes above. */
+async function listenWith(deps: Partial<ServiceAppDeps> = {}): Promise<Listener> {
+  const app = serviceApp({ log, clock: { now: () => new Date('2026-03-02T00:00:00.000Z') }, verify: tokens.verify, isReady: () => isReady, ...deps });
   app.mount(open, ({ scope }) => ({ user: scope?.userId ?? null }));
   app.mount(mine, () => ({ shown: currentContext()?.userId ?? '', hidden: 'password hash' }));
   app.mount(admin, () => {});
@@ -47,7 +50,11 @@ beforeAll(async () => {
     return listing.made;
   });
   app.mount(versioned, ({ ifMatch }) => ({ ifMatch: ifMatch ?? null }));
-  listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+  return listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+}
+
+beforeAll(async () => {
+  listener = await listenWith();
   call = caller(listener.url);
 });
 afterAll(() => listener.close());
@@ -157,16 +164,32 @@ describe('lists of one space', () => {
   });
 
   it('are not made while two that were answered are not read, so that a slow client holds no more memory', async () => {
-    listing.made = Array.from({ length: 200 }, () => 'x'.repeat(100_000));
-    const slow = await Promise.all([unread(listener.url, token()), unread(listener.url, token())]);
-    const before = listing.most;
-    expect((await list()).status).toBe(429); // when its patience is over
-    const other = await list(tokens.mint(someClaims()));
-    expect(other.status).toBe(200);
-    for (const answer of slow) answer.destroy();
+    const itself = await listenWith({ lists: { ...LISTS, allowance: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } } });
+    const listThere = (as = token()) => caller(itself.url)('GET', '/api/things', { token: as });
+    try {
+      listing.made = HUGE;
+      const slow = await Promise.all([unread(itself.url, token()), unread(itself.url, token())]);
+      const before = listing.most;
+      expect((await listThere()).status).toBe(429); // when its patience is over
+      expect((await listThere(tokens.mint(someClaims()))).status).toBe(200);
+      for (const answer of slow) answer.destroy();
+      listing.made = [];
+      await expect.poll(async () => (await listThere()).status).toBe(200);
+      expect(listing.most).toBe(before);
+    } finally {
+      await itself.close();
+    }
+  });
+
+  it('are refused for a while after 16 MiB of them, and those of others are answered (T-46)', async () => {
+    const mine = tokens.mint(someClaims());
+    listing.made = HUGE;
+    expect((await list(mine)).status).toBe(200);
     listing.made = [];
-    await expect.poll(async () => (await list()).status).toBe(200);
-    expect(listing.most).toBe(before);
+    const refused = await list(mine);
+    expect(refused).toMatchObject({ status: 429, text: 'You are asking for this list too often at once. Please wait a little and try again.' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
+    expect((await list()).status).toBe(200);
   });
 });
 

@@ -10,7 +10,7 @@ import { measureApp } from './measured-app.ts';
 import type { Metrics } from './metrics.ts';
 import { Problem, toProblem } from './problem.ts';
 import { sendProblem } from './problem-reply.ts';
-import { type TurnLimits, turns } from './turns.ts';
+import { type Allowance, type TurnLimits, turns } from './turns.ts';
 
 /** What an HTTP service is made from. */
 export interface ServiceAppDeps {
@@ -43,17 +43,20 @@ export interface ServiceApp {
   finish(): Express;
 }
 
+/** How many characters of lists a service answers one space: all of its lists at their caps at once, then 256 Ki a second. */
+const LIST_CHARACTERS: Allowance = { burst: 16_777_216, perSecond: 262_144 };
+
 /**
  * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks for, and hold
  * no more memory than that, also while their client reads slowly; the gateway waits two seconds longer than a list does.
  */
-export const LISTS: TurnLimits = { atOnce: 6, ofSpace: 2, rest: 19, waiting: 30, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
+export const LISTS: TurnLimits = { atOnce: 6, ofSpace: 2, allowance: LIST_CHARACTERS, waiting: 30, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /**
  * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds one of the ten
- * connections to the database, so others always find some.
+ * connections to the database, so others always find some. With the turns of a use case it has to stay below the 4.5 s of the gateway.
  */
-const OTHER_CALLS: TurnLimits = { atOnce: 64, ofSpace: 4, waiting: 64, patienceMs: 4_000, tooMany: 'You are asking for too much at once. Please wait a little and try again.' };
+const OTHER_CALLS: TurnLimits = { atOnce: 64, ofSpace: 4, waiting: 64, patienceMs: 2_000, tooMany: 'You are asking for too much at once. Please wait a little and try again.' };
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;

@@ -34,10 +34,6 @@ export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answe
 /** The contract of a route's reply if that is a list, which grows with what its space holds. */
 const listIn = ({ method, reply }: Route): z.core.$ZodType | null => (method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array' ? reply : null);
 
-/** The largest list after which its space does not rest. */
-const LARGE = { records: 500, characters: 262_144 };
-const isLarge = (list: unknown): boolean => (list instanceof JsonText ? list.text.length > LARGE.characters : Array.isArray(list) && list.length > LARGE.records);
-
 /** What checking a call needs. */
 export interface HandleDeps {
   readonly clock: Clock;
@@ -81,12 +77,17 @@ export const authenticate =
     next();
   };
 
-function sendReply(response: Response, contract: z.core.$ZodType, answer: unknown, checksReplies: boolean): void {
-  if (!(answer instanceof JsonText)) return void response.json(z.parse(contract, answer));
+/** The JSON of an answer, with nothing but what its contract names. */
+function jsonOf(contract: z.core.$ZodType, answer: unknown, checksReplies: boolean): string {
+  if (!(answer instanceof JsonText)) return JSON.stringify(z.parse(contract, answer));
   if (checksReplies) assertFits(contract, answer);
+  return answer.text;
+}
+
+function sendJson(response: Response, json: string): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(answer.text));
-  response.end(answer.text);
+  response.setHeader('Content-Length', Buffer.byteLength(json));
+  response.end(json);
 }
 
 /** Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take turns. Runs after {@link authenticate}. */
@@ -108,8 +109,9 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
     if (list !== null && call.scope !== null) {
       if (response.destroyed) return; // the client left
       const closed = new Promise((resolve) => response.once('close', resolve)); // until then its text is in memory
-      const answered = await lists.run(call.scope.spaceId, async () => (response.destroyed ? null : { records: await run(call) }), closed, (made) => made !== null && isLarge(made.records));
-      if (answered !== null) sendReply(response.status(route.status), list, answered.records, checksReplies);
+      const make = async () => (response.destroyed ? '' : jsonOf(list, await run(call), checksReplies));
+      const json = await lists.run(call.scope.spaceId, make, { held: closed, costOf: ({ length }) => length });
+      if (!response.destroyed) sendJson(response.status(route.status), json);
       return;
     }
     const hasOwnLimit = route.form !== undefined || route.reply === 'file' || route.reply === 'event-stream';
@@ -117,6 +119,6 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
     if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();
-    else sendReply(response, route.reply, answer, checksReplies);
+    else sendJson(response, jsonOf(route.reply, answer, checksReplies));
   };
 }

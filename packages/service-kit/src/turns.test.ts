@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type TurnLimits, turns } from './turns.ts';
 
@@ -17,7 +16,7 @@ function works(limits: Partial<TurnLimits> = {}) {
           begun.push(name);
           return new Promise<string>((resolve, reject) => ends.set(name, (fails) => (fails === undefined ? resolve(name) : reject(fails))));
         },
-        held,
+        held === undefined ? {} : { held },
       ),
     async end(name: string, fails?: Error) {
       ends.get(name)?.(fails);
@@ -109,11 +108,26 @@ it('a call that waits too long behind other spaces is refused with unavailable',
   await one;
 });
 
-it('a place rests after heavy work of its space, and other spaces are let in meanwhile', async () => {
-  const { run } = turns({ atOnce: 1, rest: 10, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.' });
+/** Works that cost what they are told. */
+function costly(limits: Partial<TurnLimits>) {
+  const { run } = turns({ atOnce: 1, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.', ...limits });
   const begun: string[] = [];
-  const work = (spaceId: string, name: string, isHeavy: boolean) => run(spaceId, () => (begun.push(name), pause(20)), undefined, () => isHeavy);
-  await work('a', 'a1', true);
-  await Promise.all([work('a', 'a2', false), work('b', 'b1', false), work('b', 'b2', false)]);
-  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
+  return { begun, work: (spaceId: string, name: string, cost: number) => run(spaceId, async () => begun.push(name), { costOf: () => cost }) };
+}
+
+it('a space that has spent its allowance waits until it has some again, and others are let in meanwhile', async () => {
+  const { begun, work } = costly({ allowance: { burst: 100, perSecond: 1_000 } });
+  await work('a', 'a1', 100);
+  const startedAt = performance.now();
+  await Promise.all([work('a', 'a2', 200), work('a', 'a3', 0), work('b', 'b1', 100), work('b', 'b2', 0)]);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+  expect(performance.now() - startedAt).toBeGreaterThan(190);
+});
+
+it('a call of a space that gets its allowance back later than it waits is refused at once, and told when to come back', async () => {
+  const { work } = costly({ allowance: { burst: 100, perSecond: 10 }, patienceMs: 2_000 });
+  await work('a', 'a1', 150);
+  const startedAt = performance.now();
+  await expect(work('a', 'a2', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 5 });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });

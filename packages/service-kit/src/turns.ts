@@ -1,14 +1,31 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from './problem.ts';
 
 /** A concurrency limit for work that takes much, so that no account and not all of them together can take a process down with it. */
 export interface Turns {
   /**
-   * Does the work when it is its turn. A space's place stays taken until `held` resolves, when it is given, and after a
-   * result that `isHeavy` for a rest.
-   * @throws {Problem} `too-often` when too many of the same space wait already, `unavailable` when its turn did not come in time
+   * Does the work when it is its turn.
+   * @throws {Problem} `too-often` when too many of the same space wait already or it has spent its allowance, `unavailable` when its turn did not come in time
    */
-  run<Result>(spaceId: string, work: () => Promise<Result>, held?: Promise<unknown>, isHeavy?: (result: Result) => boolean): Promise<Result>;
+  run<Result>(spaceId: string, work: () => Promise<Result>, options?: RunOptions<Result>): Promise<Result>;
+}
+
+/** What else is known of a work. */
+export interface RunOptions<Result> {
+  /** The space's place stays taken until this resolves. */
+  readonly held?: Promise<unknown>;
+  /** What the result takes of the {@link Allowance}; 0 unless said. */
+  readonly costOf?: (result: Result) => number;
+}
+
+/**
+ * A leaky bucket for the results of one space: an account that always asks for its largest lists takes a small share of the
+ * process and of the database, and a person who opens a few pages notices nothing. The last result may exceed it.
+ */
+export interface Allowance {
+  /** How much at once. */
+  readonly burst: number;
+  /** How much a second after that. */
+  readonly perSecond: number;
 }
 
 /** How much is let in. */
@@ -19,27 +36,44 @@ export interface TurnLimits {
   readonly ofSpace?: number;
   /** How many more of one space wait. */
   readonly waiting: number;
-  /**
-   * How many times as long as heavy work took its place rests afterwards, at most {@link REST_MS_MAX}: an account that always
-   * asks for its largest lists then takes a small share of the process and of the database. 0 unless said.
-   */
-  readonly rest?: number;
+  /** What the results of one space may cost; unlimited unless said. */
+  readonly allowance?: Allowance;
   /** How long one waits. The gateway stops waiting soon after, and would treat a missing answer as a slow service. */
   readonly patienceMs: number;
   /** The sentence for a caller that is refused. */
   readonly tooMany: string;
 }
 
-/** The longest rest of a place, in milliseconds: below the patience of a list, so that a call that waits for a rest gets its turn. */
-const REST_MS_MAX = 2_000;
-
 /** Turns of spaces, in the order in which they asked; a space that had one comes after the others. */
-export function turns({ atOnce, ofSpace = 1, rest = 0, waiting, patienceMs, tooMany }: TurnLimits): Turns {
+export function turns({ atOnce, ofSpace = 1, allowance, waiting, patienceMs, tooMany }: TurnLimits): Turns {
   const lines = new Map<string, (() => void)[]>();
   const taken = new Map<string, number>();
+  const costs = new Map<string, { cost: number; at: number }>();
   let working = 0;
 
-  const isFree = (spaceId: string) => working < atOnce && (taken.get(spaceId) ?? 0) < ofSpace;
+  /** What a space has spent of its allowance, less what it has got back since. */
+  function spentOf(spaceId: string): number {
+    const { cost, at } = costs.get(spaceId) ?? { cost: 0, at: 0 };
+    return Math.max(0, cost - ((allowance?.perSecond ?? 0) * (performance.now() - at)) / 1_000);
+  }
+
+  const overdrawnMs = (spaceId: string) => (allowance === undefined ? 0 : (1_000 * Math.max(0, spentOf(spaceId) - allowance.burst)) / allowance.perSecond);
+
+  /** Adds to what a space has spent, and forgets the spaces that have got everything back. */
+  function spend(spaceId: string, cost: number): void {
+    if (allowance === undefined) return;
+    costs.set(spaceId, { cost: spentOf(spaceId) + cost, at: performance.now() });
+    for (const each of costs.keys()) if (spentOf(each) === 0) costs.delete(each);
+    letInLater(spaceId);
+  }
+
+  /** Lets in who waits once a space is no longer overdrawn. Timers may end a little early. */
+  function letInLater(spaceId: string): void {
+    const ms = overdrawnMs(spaceId);
+    if (ms > 0) setTimeout(() => (letIn(), letInLater(spaceId)), Math.ceil(ms)).unref();
+  }
+
+  const isFree = (spaceId: string) => working < atOnce && (taken.get(spaceId) ?? 0) < ofSpace && overdrawnMs(spaceId) === 0;
 
   function take(spaceId: string): void {
     working += 1;
@@ -65,16 +99,18 @@ export function turns({ atOnce, ofSpace = 1, rest = 0, waiting, patienceMs, tooM
     letIn();
   }
 
+  const tooOften = (spaceId: string) => new Problem('too-often', { retryAfterS: Math.max(2, Math.ceil(overdrawnMs(spaceId) / 1_000)), sentence: tooMany });
+
   function waitFor(spaceId: string): Promise<void> {
     const line = lines.get(spaceId) ?? [];
-    if (line.length >= waiting) throw new Problem('too-often', { retryAfterS: 2, sentence: tooMany });
+    if (line.length >= waiting || overdrawnMs(spaceId) > patienceMs) throw tooOften(spaceId);
     lines.set(spaceId, line);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(begin), 1);
         if (line.length === 0) lines.delete(spaceId);
-        const isOwnDoing = (taken.get(spaceId) ?? 0) >= ofSpace;
-        reject(isOwnDoing ? new Problem('too-often', { retryAfterS: 2, sentence: tooMany }) : new Problem('unavailable', { retryAfterS: 2 }));
+        const isOwnDoing = (taken.get(spaceId) ?? 0) >= ofSpace || overdrawnMs(spaceId) > 0;
+        reject(isOwnDoing ? tooOften(spaceId) : new Problem('unavailable', { retryAfterS: 2 }));
       }, patienceMs);
       const begin = () => {
         clearTimeout(timer);
@@ -85,20 +121,18 @@ export function turns({ atOnce, ofSpace = 1, rest = 0, waiting, patienceMs, tooM
   }
 
   return {
-    async run(spaceId, work, held, isHeavy) {
+    async run(spaceId, work, { held, costOf } = {}) {
       if (isFree(spaceId)) take(spaceId);
       else await waitFor(spaceId);
-      const startedAt = performance.now();
-      let resting: Promise<unknown> | undefined;
       try {
         const result = await work();
-        if (isHeavy?.(result)) resting = pause(Math.min(rest * (performance.now() - startedAt), REST_MS_MAX), undefined, { ref: false });
+        spend(spaceId, costOf?.(result) ?? 0);
         return result;
       } finally {
         working -= 1;
-        if (held === undefined && resting === undefined) leave(spaceId);
+        if (held === undefined) leave(spaceId);
         else {
-          void Promise.all([held, resting]).then(() => leave(spaceId));
+          void held.then(() => leave(spaceId));
           letIn();
         }
       }

@@ -78,7 +78,7 @@ export const budgetRepository = {
   /** How much room is taken, as `bytesOf` counts it. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<Usage[]>`
-      SELECT count(*)::integer AS budgets, coalesce(sum(octet_length(json_build_array(name, partner1_name, partner2_name, fixed_expenses, variable_expenses, savings_goals)::text)), 0)::integer AS bytes
+      SELECT count(*)::integer AS budgets, coalesce(sum(coalesce(text_bytes, budget_text_bytes(budgets))), 0)::integer AS bytes
       FROM budgets WHERE space_id = ${spaceId}::uuid`;
     return row ?? { budgets: 0, bytes: 0 };
   },

@@ -53,6 +53,22 @@ it('takes the last budget there is room for and refuses the next with 409 `full`
   expect((await usage()).budgets).toBe(BUDGETS_MAX);
 });
 
+it('measures the texts of a budget that was stored before their size was kept, and keeps it with the next change [T-46]', async () => {
+  const { id, call, usage, spaceId } = await holder(3, LARGEST);
+  const kept = await usage();
+  const sizes = () => db.budget.findMany({ where: { spaceId }, select: { textBytes: true } });
+  expect((await sizes()).map(({ textBytes }) => textBytes)).toEqual([1, 2, 3].map(() => kept.bytes / 3));
+  await db.$transaction([
+    db.$executeRaw`ALTER TABLE budgets DISABLE TRIGGER budgets_text_bytes`,
+    db.$executeRaw`UPDATE budgets SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid`,
+    db.$executeRaw`ALTER TABLE budgets ENABLE TRIGGER budgets_text_bytes`,
+  ]);
+  expect(await usage()).toEqual(kept);
+  expect((await call('PATCH', `/${id}`, { name: 'Hom' })).status).toBe(200);
+  expect((await sizes()).filter(({ textBytes }) => textBytes === kept.bytes / 3 - 1)).toHaveLength(1);
+  expect((await usage()).bytes).toBe(kept.bytes - 1);
+});
+
 it('refuses what needs more bytes than are left, a change too, also of ten at once, and writes nothing of it [T-46]', async () => {
   const { call, usage, spaceId } = await holder(1, LARGEST);
   const one = (await usage()).bytes;

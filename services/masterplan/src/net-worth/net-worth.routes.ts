@@ -2,7 +2,7 @@ import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
 import { LISTS, type ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
-import { turns } from '@savvi/service-kit/turns';
+import { type Allowance, turns } from '@savvi/service-kit/turns';
 import type { Database } from '../db.ts';
 import { changesOf, type MonthlyChange } from '../shared/holding-months.repository.ts';
 import { netWorthLine } from './net-worth.rules.ts';
@@ -12,13 +12,13 @@ interface NetWorthDeps {
   readonly clock: Clock;
 }
 
-/** The most rows after which their space does not rest. */
-const LIGHT_ROWS = 10_000;
-const isHeavy = (changes: readonly MonthlyChange[]) => changes.reduce((sum, { holdings }) => sum + holdings, 0) > LIGHT_ROWS;
+/** How many rows of one space are added up: the most that it stores in five years twice at once, then once in 40 seconds. */
+const ROWS: Allowance = { burst: 480_000, perSecond: 6_000 };
+const rowsOf = (changes: readonly MonthlyChange[]) => changes.reduce((sum, { holdings }) => sum + holdings, 0);
 
 /** Mounts the line of the net worth. It is read without a plan: it is one's own (T-7). */
 export function mountNetWorth(app: ServiceApp, { db, clock }: NetWorthDeps): void {
   // After years of changes the query takes half a second of PostgreSQL's CPU, more than any list.
-  const queries = turns({ ...LISTS, ofSpace: 1 });
-  app.mount(getNetWorth, async ({ scope }) => netWorthLine(await queries.run(scope.spaceId, () => changesOf(db, scope), undefined, isHeavy), monthOf(clock.now())));
+  const queries = turns({ ...LISTS, ofSpace: 1, allowance: ROWS, patienceMs: 1_000 });
+  app.mount(getNetWorth, async ({ scope }) => netWorthLine(await queries.run(scope.spaceId, () => changesOf(db, scope), { costOf: rowsOf }), monthOf(clock.now())));
 }

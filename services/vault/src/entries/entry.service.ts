@@ -23,10 +23,7 @@ import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
 /** A list may read and open everything a space holds; a page of long ones is hardly less. */
-const LISTS = { atOnce: 2, rest: 9, waiting: 4, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
-
-/** The largest list after which its space does not rest. */
-const LIGHT_RECORDS = 500;
+const LISTS = { atOnce: 2, waiting: 4, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /** What the use cases need. */
 export interface EntryDeps {
@@ -122,31 +119,21 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail 
 
   return {
     list: (scope, page) =>
-      lists.run(
-        scope.spaceId,
-        async () => {
-          const entries = await rows.list(db, scope, page);
-          const key = await keyFor(scope, entries);
-          const isWhole = page.limit === undefined && page.after === undefined;
-          return { records: await textsOf(entries, (text) => listedText(key, listedEntry(text))), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
-        },
-        undefined,
-        ({ records }) => records.length > LIGHT_RECORDS,
-      ),
+      lists.run(scope.spaceId, async () => {
+        const entries = await rows.list(db, scope, page);
+        const key = await keyFor(scope, entries);
+        const isWhole = page.limit === undefined && page.after === undefined;
+        return { records: await textsOf(entries, (text) => listedText(key, listedEntry(text))), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
+      }),
 
     listIds: (scope) => rows.listIds(db, scope),
 
     listDeleted: (scope) =>
-      lists.run(
-        scope.spaceId,
-        async () => {
-          const entries = await rows.listDeleted(db, scope, keptSince(clock.now()));
-          const key = await keyFor(scope, entries);
-          return textsOf(entries, (text) => deletedText(key, listedEntry(text)));
-        },
-        undefined,
-        (records) => records.length > LIGHT_RECORDS,
-      ),
+      lists.run(scope.spaceId, async () => {
+        const entries = await rows.listDeleted(db, scope, keptSince(clock.now()));
+        const key = await keyFor(scope, entries);
+        return textsOf(entries, (text) => deletedText(key, listedEntry(text)));
+      }),
 
     create: (scope, input, idempotencyKey) =>
       makeAll(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),

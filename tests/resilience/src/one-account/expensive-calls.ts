@@ -69,7 +69,7 @@ export function startPressure(account: WorstAccount): () => Promise<Answered> {
     const { status, sentence } = await account.connection.call(path, message);
     if (isOver) return; // it was aborted
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status < 200 || status >= 400) refusals.add(`${status} ${sentence}`);
+    if (status < 200 || status >= 400) refusals.add(`${status} ${sentence} (${message?.method ?? 'GET'} ${path})`);
   }
   async function readFast(): Promise<void> {
     for (; !isOver; next += 1) {

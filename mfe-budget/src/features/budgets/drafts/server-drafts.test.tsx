@@ -105,6 +105,18 @@ describe('a draft that the server keeps as well', () => {
     expect(sent()).toEqual([['new', 1], ['new', 2]]);
   });
 
+  test('the store tells a page that has left it nothing more', async () => {
+    const { drafts, keep, notes } = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    keep.mockImplementation(() => promise);
+    drafts.write('budget:new', 1);
+    await wait(2_000);
+    drafts.close();
+    resolve();
+    await wait(1);
+    expect(notes).toEqual([]);
+  });
+
   test('is sent once more when its page is left, and never after that', async () => {
     const { drafts, keep } = open();
     keep.mockImplementation(unavailable);

@@ -30,7 +30,7 @@ export type TabOnly = 'retrying' | 'too-large';
 export interface ServerDrafts extends DraftStore {
   /** Sends what waits, now: the page is hidden or left. */
   flush(): void;
-  /** Tries failed calls no longer; what waits is sent once more. */
+  /** Tries failed calls no longer and calls back no longer; what waits is sent once more. */
   close(): void;
 }
 
@@ -44,6 +44,9 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let isClosed = false;
   let retryMs = RETRY_MS.first;
 
+  const tell = (why: TabOnly | null) => {
+    if (!isClosed) onTabOnly(why); // the page that would show it is gone
+  };
   const send = (change: DraftInput | 'discard') => (change === 'discard' ? discard(id) : keep(id, change));
   const runIn = (ms: number) => {
     clearTimeout(timer);
@@ -55,14 +58,14 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
     if ((isBusy && !isClosed) || wanted === null) return;
     const change = wanted;
     wanted = null;
-    if (change !== 'discard' && !fits(change)) return onTabOnly('too-large'); // the next change may fit
+    if (change !== 'discard' && !fits(change)) return tell('too-large'); // the next change may fit
     isBusy = true;
     try {
       await send(change);
       retryMs = RETRY_MS.first;
-      onTabOnly(null);
+      tell(null);
     } catch {
-      onTabOnly(change === 'discard' ? null : 'retrying');
+      tell(change === 'discard' ? null : 'retrying');
       if (isClosed) return;
       wanted ??= change;
       runIn(retryMs);
