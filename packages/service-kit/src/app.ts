@@ -25,6 +25,8 @@ export interface ServiceAppDeps {
   readonly metrics?: Metrics;
   /** The largest JSON body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
+  /** Multiplies what one space is answered (`RATE_LIMIT_SCALE`); 1 unless said. */
+  readonly rateLimitScale?: number;
   /** The concurrency limit of lists, where another than {@link LISTS} fits better. */
   readonly lists?: TurnLimits;
   /** Sees each error before it is answered. */
@@ -90,7 +92,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const app = express();
   const mounted: Route[] = [];
   const registrations: { path: string; register: () => void }[] = [];
-  const lists = turns(deps.lists ?? LISTS);
+  const lists = turns(deps.lists ?? LISTS, deps.rateLimitScale);
   const others = turns(OTHER_CALLS);
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');

@@ -109,8 +109,8 @@ it('a call that waits too long behind other spaces is refused with unavailable',
 });
 
 /** Works that cost what they are told. */
-function costly(limits: Partial<TurnLimits>) {
-  const { run } = turns({ atOnce: 1, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.', ...limits });
+function costly(limits: Partial<TurnLimits>, scale = 1) {
+  const { run } = turns({ atOnce: 1, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.', ...limits }, scale);
   const begun: string[] = [];
   return { begun, work: (spaceId: string, name: string, cost: number) => run(spaceId, async () => begun.push(name), { costOf: () => cost }) };
 }
@@ -130,4 +130,11 @@ it('a call of a space that gets its allowance back later than it waits is refuse
   const startedAt = performance.now();
   await expect(work('a', 'a2', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 5 });
   expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+it('the scale multiplies the allowance', async () => {
+  const { work } = costly({ allowance: { burst: 10, perSecond: 1 }, patienceMs: 2_000 }, 10);
+  await work('a', 'a1', 99);
+  await work('a', 'a2', 151); // 250 of 100, and 10 a second come back
+  await expect(work('a', 'a3', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 15 });
 });

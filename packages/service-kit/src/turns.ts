@@ -44,8 +44,9 @@ export interface TurnLimits {
   readonly tooMany: string;
 }
 
-/** Turns of spaces, in the order in which they asked; a space that had one comes after the others. */
-export function turns({ atOnce, ofSpace = 1, allowance, waiting, patienceMs, tooMany }: TurnLimits): Turns {
+/** Turns of spaces, in the order in which they asked; a space that had one comes after the others. `scale` multiplies the allowance (`RATE_LIMIT_SCALE`). */
+export function turns({ atOnce, ofSpace = 1, allowance: unscaled, waiting, patienceMs, tooMany }: TurnLimits, scale = 1): Turns {
+  const allowance = unscaled && { burst: scale * unscaled.burst, perSecond: scale * unscaled.perSecond };
   const lines = new Map<string, (() => void)[]>();
   const taken = new Map<string, number>();
   const costs = new Map<string, { cost: number; at: number }>();

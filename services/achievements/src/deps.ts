@@ -27,6 +27,7 @@ export function createDeps(env: Env, log: Log = createLog('achievements', env.LO
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: checksReplies(env),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
     db,
     counting: rawTransactions(env.DATABASE_URL, 1, { watch }),
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),

@@ -28,6 +28,7 @@ export function createDeps(env: Env, log: Log = createLog('documents', env.LOG_L
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: checksReplies(env),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
     db,
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,

@@ -59,6 +59,7 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     sessions: sessionRepository,
     tokens: resetTokenRepository,
     verificationTokens: verificationTokenRepository,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
     verificationLimits: verificationLimits(pool, env.RATE_LIMIT_SCALE),
     trials: trialAddresses(key.privateKey),
     requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,

@@ -26,6 +26,7 @@ export function createDeps(env: Env, log: Log = createLog('vault', env.LOG_LEVEL
     metrics,
     verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
     checksReplies: checksReplies(env),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
     db,
     bus: measureEvents({ metrics, bus: createBus({ url: env.BUS_URL, log }), database: db, now: clock.now }),
     outbox,

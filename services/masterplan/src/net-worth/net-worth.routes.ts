@@ -10,6 +10,7 @@ import { netWorthLine } from './net-worth.rules.ts';
 interface NetWorthDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly rateLimitScale?: number;
 }
 
 /** How many rows of one space are added up: the most that it stores in five years twice at once, then once in 40 seconds. */
@@ -17,8 +18,8 @@ const ROWS: Allowance = { burst: 480_000, perSecond: 6_000 };
 const rowsOf = (changes: readonly MonthlyChange[]) => changes.reduce((sum, { holdings }) => sum + holdings, 0);
 
 /** Mounts the line of the net worth. It is read without a plan: it is one's own (T-7). */
-export function mountNetWorth(app: ServiceApp, { db, clock }: NetWorthDeps): void {
+export function mountNetWorth(app: ServiceApp, { db, clock, rateLimitScale }: NetWorthDeps): void {
   // After years of changes the query takes half a second of PostgreSQL's CPU, more than any list.
-  const queries = turns({ ...LISTS, ofSpace: 1, allowance: ROWS, patienceMs: 1_000 });
+  const queries = turns({ ...LISTS, ofSpace: 1, allowance: ROWS, patienceMs: 1_000 }, rateLimitScale);
   app.mount(getNetWorth, async ({ scope }) => netWorthLine(await queries.run(scope.spaceId, () => changesOf(db, scope), { costOf: rowsOf }), monthOf(clock.now())));
 }
