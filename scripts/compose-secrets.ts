@@ -1,4 +1,4 @@
-// `npm run compose:secrets`: makes what deploy/compose/compose.yaml needs besides images, once.
+// `npm run compose:secrets`: makes what deploy/compose/compose.yaml needs in addition to images, once.
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivately } from '@savvi/service-kit/write-privately';

@@ -7,7 +7,7 @@ import { fileOf, root } from './in-our-place.ts';
 import { makeArea, whyNot } from './new-area/make-area.ts';
 import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area/take-back.ts';
 import { Refusal } from './product/refusal.ts';
-import { PATIENCE } from './start/install.mjs';
+import { NPM_RETRIES } from './start/install.mjs';
 
 /** Tests whose snapshots name every area: the API, and the chart of all. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
@@ -29,11 +29,11 @@ function assertClean(): void {
 }
 
 function run(program: string, args: readonly string[], what: string): void {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...PATIENCE } });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...NPM_RETRIES } });
   if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
 }
 
-/** What makes the whole of an area; installing and the two that are written anew need its files. */
+/** What makes the whole of an area; installing and the two that are written again need its files. */
 function make(name: string): { made: string[]; changed: string[] } {
   const files = makeArea(root, name);
   const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } }; // our own file

@@ -46,7 +46,7 @@ export interface GatewayDeps {
   readonly proof: Readonly<Record<string, string>>;
   readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
-  /** The stand-in for a payment provider; null when there is none. */
+  /** The payment simulator; null when there is none. */
   readonly demoPayments: Upstream | null;
   readonly registry: RegistryView;
   readonly shellFiles: FileStore;
@@ -54,7 +54,7 @@ export interface GatewayDeps {
   readonly pages: HtmlPages;
   /** The API documentation: the page with its nonce placeholder, and the OpenAPI document as JSON. */
   readonly docs: { readonly page: string; readonly document: string };
-  /** Whence who is signed in may have the code of an area instead. */
+  /** Origins that signed-in users may load an area's code from instead of the released one. */
   readonly overrideOrigins: readonly string[];
   readonly isReady: () => boolean;
 }
@@ -129,7 +129,7 @@ export function buildApp(deps: GatewayDeps) {
     return { bounds, address };
   }
 
-  /** The pages of the stand-in for a payment provider: as at a real one, it learns nothing of who asks. */
+  /** The pages of the payment simulator: as at a real one, it learns nothing of who asks. */
   async function demoPages(request: IncomingMessage, response: ServerResponse, { pathname, search }: Target, requestId: string, demo: Upstream): Promise<void> {
     const { bounds } = await admit(request, pathname);
     await demo.forward({ request, response, target: pathname + search, headers: { 'x-request-id': requestId }, bounds, movesFile: false, isForeign: true });

@@ -33,7 +33,7 @@ const env = processEnv.extend({
   GATEWAY_KEY: optional(z.string().min(GATEWAY_KEY_MIN)),
   /** JSON: service name → address. Services that are not named are not deployed. */
   SERVICE_URLS: serviceUrls,
-  /** Where the stand-in for a payment provider is, whose pages are at /demo-payments; there are none when absent. */
+  /** Where the payment simulator is, whose pages are at /demo-payments; there are none when absent. */
   DEMO_PAYMENTS_URL: optional(z.url()),
   /** How people reach the product; decides cookies, HSTS and which origin may write. */
   PUBLIC_URL: z.url(),

@@ -51,10 +51,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   return {
     url: listener.url,
     ready: waitForAll(),
-    async drain(farewell) {
+    async drain(grace) {
       stopping.abort(); // not ready from here on
       deps.app.streams.close();
-      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
+      await listener.close(grace?.timeoutMs, grace?.closingMs);
       await metrics?.close();
       await Promise.all([sessions.stop(), deletions.stop()]);
       await stopJudging();

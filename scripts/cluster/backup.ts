@@ -74,7 +74,7 @@ export async function backupCluster({ folder, keysFolder, environment, say, sign
   return await backup({ dataDir, environment: objectStore, folder, keysFolder, now: new Date(), say, signal, source: { data, urlOf: urlsOf(postgres), isRunning: true } });
 }
 
-/** What is done besides. */
+/** Additional options. */
 export interface ClusterRestore extends ClusterBackup {
   /** The claim of the volume that has the erasure log; null: nobody was deleted since the backup was made. */
   readonly erasuresClaim: string | null;
@@ -115,7 +115,7 @@ export async function restoreCluster({ root, folder, keysFolder, environment, er
     }
   });
   await writeSecrets(await keysIn(keysFolder), 'savvi-restore');
-  say('Restored. Start the services again (on a test cluster npm run cluster:up; in production see docs/operations.md, On a cluster); everybody signs in anew.');
+  say('Restored. Start the services again (on a test cluster npm run cluster:up; in production see docs/operations.md, On a cluster); everybody signs in again.');
 }
 
 /** The Secrets that the keys of a backup belong into. */

@@ -18,7 +18,7 @@ export interface InstallOptions extends Installation, UpgradeOptions {
 
 /** Releases that are installed side by side: their pods start one after the other anyway. */
 const AT_ONCE = 4;
-const PATIENCE = '5m';
+const TIMEOUT = '5m';
 
 /** Installs everything. @throws {Refusal} or {ClusterRefusal} with what went wrong */
 export async function install(options: InstallOptions): Promise<void> {
@@ -35,11 +35,11 @@ export async function install(options: InstallOptions): Promise<void> {
 
   await apply(await manifests(`k8s/data/${environment}`, options));
   if (changed.includes(`${DATA}/nats`)) await kubectl(['rollout', 'restart', '-n', DATA, 'statefulset/nats']); // servers read their users when they begin
-  await kubectl(['rollout', 'status', '-n', DATA, 'statefulset', '--timeout', PATIENCE]);
+  await kubectl(['rollout', 'status', '-n', DATA, 'statefulset', '--timeout', TIMEOUT]);
   tell('PostgreSQL, NATS and the object store');
   await kubectl(['delete', 'job', '-n', DATA, 'setup', '--ignore-not-found']); // a Job can't be changed
   await apply(withImages(await kubectl(['create', '--dry-run=client', '-o', 'json', '-f', path.join(root, 'k8s/data/setup.yaml')]), options));
-  await kubectl(['wait', '-n', DATA, 'job/setup', '--for', 'condition=Complete', '--timeout', PATIENCE]);
+  await kubectl(['wait', '-n', DATA, 'job/setup', '--for', 'condition=Complete', '--timeout', TIMEOUT]);
   tell('databases, roles and the streams of the bus');
   if (options.dataOnly) return;
   await apply(await manifests('k8s/telemetry/prometheus', options));
@@ -53,7 +53,7 @@ export async function install(options: InstallOptions): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', PATIENCE]);
+  await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', TIMEOUT]);
   tell('Prometheus');
 }
 
@@ -72,7 +72,7 @@ export async function wake(name: string): Promise<void> {
   const [autoscaler] = await objects<Autoscaler>(['get', 'hpa', ...named]);
   if (autoscaler === undefined) return;
   await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, `--replicas=${autoscaler.spec.minReplicas}`]);
-  await kubectl(['rollout', 'status', '-n', PRODUCT, `deploy/${name}`, '--timeout', PATIENCE]);
+  await kubectl(['rollout', 'status', '-n', PRODUCT, `deploy/${name}`, '--timeout', TIMEOUT]);
 }
 
 const apply = (input: string) => kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], { input });

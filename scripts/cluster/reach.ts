@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { ended } from '@savvi/tooling/cluster';
 import { Refusal } from '../product/refusal.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Forwards a port of a Service to this machine until the stack ends. @returns the port here @throws {Refusal} or {ClusterRefusal} */
 export async function forward(service: string, port: number, namespace: string, stack: AsyncDisposableStack): Promise<number> {
@@ -14,10 +14,10 @@ export async function forward(service: string, port: number, namespace: string, 
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
   const over = ended(child);
   over.catch(() => undefined); // told below
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; ) {
     const [, here] = /Forwarding from 127\.0\.0\.1:(\d+)/.exec(said) ?? [];
     if (here !== undefined) return Number(here);
-    const isOver = await Promise.race([over.then(() => true), once(child.stdout, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) }).then(() => false, () => true)]);
+    const isOver = await Promise.race([over.then(() => true), once(child.stdout, 'data', { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(() => false, () => true)]);
     if (isOver) break;
   }
   throw new Refusal(`${namespace}/${service} cannot be reached: ${said.trim()}`);

@@ -25,7 +25,7 @@ export interface Secret {
 export interface SecretsRequest {
   /** What there is already. */
   readonly existing: readonly Secret[];
-  /** Whether it has a MinIO of its own and the stand-in for a payment provider, as a test cluster does: their secrets are made, too. */
+  /** Whether it has a MinIO of its own and the payment simulator, as a test cluster does: their secrets are made, too. */
   readonly demonstration: boolean;
   /** Who administers, where nobody does yet. */
   readonly adminEmails: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-// The product with each service in a process of its own that starts anew when its code changes, frontends that are built when
+// The product with each service in a process of its own that restarts when its code changes, frontends that are built when
 // theirs changes, and pages that load again after either.
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
@@ -47,7 +47,7 @@ export const developProduct = (): Promise<never> => untilEnded(async (stack, sig
   );
   proxy.forwardTo(product.listensAt);
   const restart = (name: string) => {
-    say(`Starting ${name} anew.`);
+    say(`Restarting ${name}.`);
     host?.restart(name);
     void proxy.reloadWhenBack();
   };

@@ -31,7 +31,7 @@ export interface Stage {
   readonly insteadOf?: string;
 }
 
-/** What the stages depend on besides the checkout. */
+/** What the stages depend on in addition to the checkout. */
 export interface Account {
   readonly isRoot: boolean;
   /** Whether the clone lacks older commits. */

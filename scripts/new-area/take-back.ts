@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { foldersOf, listsToldOf, takeOutOfLists } from './make-area.ts';
 
-/** What installing and the tests that are written anew change. */
+/** What installing and the tests that are written again change. */
 export const WRITTEN_BY_PROGRAMS = ['pnpm-lock.yaml', 'packages/contracts/src/__snapshots__/openapi.test.ts.snap', 'deploy/charts/savvi/values.yaml'];
 
 /** What takes an area that is not committed back, as a person types it: files that it changed are as they were committed. */

@@ -5,11 +5,11 @@ import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from './refusal.ts';
 
 /** A start that was killed a moment ago may still be ending. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Has a server listen on `port` of the loopback address (0: a free one) and answers which it got. @throws {Refusal} when it is in use. */
 export async function bindPort(server: Server, port: number): Promise<number> {
-  for (const end = Date.now() + patienceMs; ; await sleep(100)) {
+  for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
     try {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');

@@ -48,7 +48,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
 }
 
 /** A start that was killed a moment ago may still be ending. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Makes the folder ready and locks it. @throws {Refusal} when another Savvi uses it or it cannot be written. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
@@ -60,7 +60,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
       await mkdir(at(secret), { recursive: true, mode: 0o700 });
       await chmod(at(secret), 0o700);
     }
-    const release = await lockFile(at('lock'), patienceMs);
+    const release = await lockFile(at('lock'), timeoutMs);
     if (release === null) throw new Refusal(`Another Savvi is running on ${folder}: stop it first, or set DATA_DIR to another folder.`);
     await chmod(at('lock'), 0o600);
     if (existsSync(at('restore-unfinished'))) {

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const busy = 5; // SQLITE_BUSY
 
-/** Locks `file` for this process and answers how to let go; null when another still holds it after `patienceMs` milliseconds. */
-export async function lockFile(file: string, patienceMs: number): Promise<(() => void) | null> {
+/** Locks `file` for this process and answers how to let go; null when another still holds it after `timeoutMs` milliseconds. */
+export async function lockFile(file: string, timeoutMs: number): Promise<(() => void) | null> {
   const database = new DatabaseSync(file);
-  for (const end = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const end = Date.now() + timeoutMs; ; await sleep(50)) {
     try {
       database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
       return () => database.close();

@@ -1,4 +1,4 @@
-// Billing and the stand-in for a payment provider, started as the product starts them: what a person does at the checkout and in
+// Billing and the payment simulator, started as the product starts them: what a person does at the checkout and in
 // the portal is what billing knows soon after, however its events come. Between them stands a front that passes the webhook on.
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -148,7 +148,7 @@ describe('paying', () => {
   });
 });
 
-it('billing believes the stand-in by its signature alone', async () => {
+it('billing believes the payment simulator by its signature alone', async () => {
   const user = randomUUID();
   const url = `http://127.0.0.1:${new URL(environments.get('demo-payments')?.['WEBHOOK_URL'] ?? '').port}/api/webhooks/payments`;
   const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'checkout.session.completed', created: 1, data: { object: { mode: 'subscription', customer: 'cus_x', subscription: 'sub_x', client_reference_id: user } } });

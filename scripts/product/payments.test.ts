@@ -22,11 +22,11 @@ it.each([
   ['its address is public, and it is not wanted', { PUBLIC_URL: 'https://savvi.example', DEMO_PAYMENTS: 'no' }, false],
   ["its address is public, and Stripe's settings are given", { PUBLIC_URL: 'https://savvi.example', STRIPE_SECRET_KEY: 'sk_live_x' }, false],
   ['its address is public, and it runs in production', { PUBLIC_URL: 'https://savvi.example', NODE_ENV: 'production' }, false],
-])('decides on the stand-in for a payment provider when %s', (_when, environment, expected) => {
+])('decides on the payment simulator when %s', (_when, environment, expected) => {
   expect(hasDemo(environment)).toBe(expected);
 });
 
-it('refuses the stand-in beside Stripe', () => {
+it('refuses the payment simulator beside Stripe', () => {
   expect(() => hasDemo({ DEMO_PAYMENTS: 'yes', STRIPE_SECRET_KEY: 'sk_live_x', PAYMENT_LINK_YEARLY: 'https://buy.stripe.com/x' })).toThrow('DEMO_PAYMENTS is yes, and STRIPE_SECRET_KEY, PAYMENT_LINK_YEARLY are set: leave out the one or the other.');
 });
 

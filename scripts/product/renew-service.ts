@@ -27,10 +27,10 @@ export const renewalsIn = (host: Pick<SplitHost, 'has' | 'renew'>, { root, contr
       if (existsSync(path.join(serviceDir, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir });
       await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
     });
-    if (typeof contract !== 'string') recordDeployed(contracts, [contract]); // also where its code is the same: it may have been started anew after it ended
+    if (typeof contract !== 'string') recordDeployed(contracts, [contract]); // also where its code is the same: it may have been restarted after it ended
     const notNoted = typeof contract === 'string' ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}` : '';
     if (outcome === 'unchanged') return `The ${service} service runs on: its code in ${root} has not changed.${notNoted}`;
-    return `The ${service} service was started anew, alone, with the code that is in ${root} now.${notNoted}`;
+    return `The ${service} service was restarted, alone, with the code that is in ${root} now.${notNoted}`;
   },
 });
 

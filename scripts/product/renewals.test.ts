@@ -45,7 +45,7 @@ describe('a service that is to be renewed', () => {
     expect([await renew('budget'), await answer(), prepared]).toEqual(['unchanged', 'first', []]);
   });
 
-  it('is started anew with other code, after what that needs, and is ready then', async () => {
+  it('is restarted with other code, after what that needs, and is ready then', async () => {
     await change('second');
     expect([await renew('budget'), await answer(), prepared]).toEqual(['renewed', 'second', ['services/budget postgresql://budget']]);
     expect(await renew('budget')).toBe('unchanged');
@@ -64,7 +64,7 @@ describe('a service that is to be renewed', () => {
 
   it('is said to be down when its new code does not start, however often that is released, until it is gone back to', async () => {
     await writeFile(path.join(folder, 'services/budget/src/main.ts'), 'process.exit(3);');
-    const isDown = /^budget was started anew and ended while it was starting \(exit code 3\)\. What ran before is gone: budget is down, .* or go back there to what ran before, and release it again\.$/;
+    const isDown = /^budget was restarted and ended while it was starting \(exit code 3\)\. What ran before is gone: budget is down, .* or go back there to what ran before, and release it again\.$/;
     await expect(renew('budget')).rejects.toThrow(isDown);
     await expect(renew('budget')).rejects.toThrow(isDown);
     await change('first');
@@ -93,9 +93,9 @@ describe('whoever asks for a renewal', () => {
   });
 
   it('hears what became of it, or why it failed, and before what it would become', async () => {
-    const close = await takeRenewals(at(), { renew: only('budget was started anew.', 'vault does not start.'), contractOf: only(contract, 'vault has no code.') });
+    const close = await takeRenewals(at(), { renew: only('budget was restarted.', 'vault does not start.'), contractOf: only(contract, 'vault has no code.') });
     expect((await stat(at())).mode & 0o777).toBe(0o600);
-    expect(await askToRenew(at(), 'budget')).toBe('budget was started anew.');
+    expect(await askToRenew(at(), 'budget')).toBe('budget was restarted.');
     await expect(askToRenew(at(), 'vault')).rejects.toThrow('vault does not start.');
     expect(await askForContract(at(), 'budget')).toEqual(contract);
     await expect(askForContract(at(), 'vault')).rejects.toThrow('vault has no code.');

@@ -1,4 +1,4 @@
-// A product with processes of its own is asked here, by `npm run release`, to start a service anew whose code has changed. It
+// A product with processes of its own is asked here, by `npm run release`, to restart a service whose code has changed. It
 // is a socket in the data folder: who may not enter that has nothing to ask.
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -10,9 +10,9 @@ import { Refusal } from './refusal.ts';
 
 /** What a running product does for whoever releases. */
 export interface Renewals {
-  /** What a service would ask of others and give them, were it started anew with the code that is there now; null when none of that name runs. */
+  /** What a service would ask of others and give them, were it restarted with the code that is there now; null when none of that name runs. */
   contractOf(service: string): Promise<Contract | null>;
-  /** Starts a service anew if need be, and says in a sentence what became of it. */
+  /** Restarts a service if need be, and says in a sentence what became of it. */
   renew(service: string): Promise<string>;
 }
 
@@ -39,19 +39,19 @@ export async function takeRenewals(socket: string, { contractOf, renew }: Renewa
 }
 
 /** What migrations of a service, and renewals of it that were asked for before, may take. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
-/** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws {Refusal} with its words when it failed, or when it says nothing for `patienceMs` milliseconds */
-export const askToRenew = (socket: string, service: string, patienceMs = PATIENCE_MS): Promise<string | null> => ask(socket, 'POST', service, patienceMs);
+/** Asks the product to renew a service. @returns what it says; null when no product takes that there @throws {Refusal} with its words when it failed, or when it says nothing for `timeoutMs` milliseconds */
+export const askToRenew = (socket: string, service: string, timeoutMs = TIMEOUT_MS): Promise<string | null> => ask(socket, 'POST', service, timeoutMs);
 
 /** Asks the product what it would renew a service to. @returns null when no product takes that there, or it runs none of that name @throws {Refusal} as `askToRenew` */
-export async function askForContract(socket: string, service: string, patienceMs = PATIENCE_MS): Promise<Contract | null> {
-  const said = await ask(socket, 'GET', service, patienceMs);
+export async function askForContract(socket: string, service: string, timeoutMs = TIMEOUT_MS): Promise<Contract | null> {
+  const said = await ask(socket, 'GET', service, timeoutMs);
   return said === null || said === NONE ? null : parseContract(said);
 }
 
-async function ask(socketPath: string, method: 'GET' | 'POST', service: string, patienceMs: number): Promise<string | null> {
-  const signal = AbortSignal.timeout(patienceMs);
+async function ask(socketPath: string, method: 'GET' | 'POST', service: string, timeoutMs: number): Promise<string | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const asked = request({ socketPath, path: `/${service}`, method, signal });
     asked.end();
@@ -60,7 +60,7 @@ async function ask(socketPath: string, method: 'GET' | 'POST', service: string, 
     if (response.statusCode !== 200) throw new Refusal(said);
     return said;
   } catch (cause) {
-    if (signal.aborted) throw new Refusal(`The product said nothing of its ${service} service for ${patienceMs / 1000} s, so whoever waited has stopped, and nothing else was released. What it was asked it may still do: look at what it prints.`, { cause });
+    if (signal.aborted) throw new Refusal(`The product said nothing of its ${service} service for ${timeoutMs / 1000} s, so whoever waited has stopped, and nothing else was released. What it was asked it may still do: look at what it prints.`, { cause });
     if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ECONNREFUSED')) return null;
     throw cause;
   }

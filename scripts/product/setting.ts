@@ -3,7 +3,7 @@ import type { DataFolder } from './data-folder.ts';
 import type { Service } from './services.ts';
 import type { Environment } from './settings.ts';
 
-/** What services use besides their databases. */
+/** What services use in addition to their databases. */
 export interface Surroundings {
   /** The address of the bus, with the role of a service. */
   readonly busUrl: (service: string) => string;

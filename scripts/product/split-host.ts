@@ -19,11 +19,11 @@ export interface SplitHostOptions {
 
 /** Runs each service as a process of its own. */
 export interface SplitHost extends Host {
-  /** Starts a service anew, on the port it has. */
+  /** Restarts a service, on the port it has. */
   restart(name: string): void;
   /** Whether a service of that name runs here. */
   has(name: string): boolean;
-  /** Starts a service anew if its code is another than it runs, or it is down, after `prepare`, and waits until it is ready; one renewal of it after the other. @throws {Refusal} */
+  /** Restarts a service if its code is another than it runs, or it is down, after `prepare`, and waits until it is ready; one renewal of it after the other. @throws {Refusal} */
   renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
 }
 

@@ -53,7 +53,7 @@ describe('a supervised process', () => {
     expect([pids.length, said]).toEqual([1, []]);
   });
 
-  it('is started anew when asked, running or down', async () => {
+  it('is restarted when asked, running or down', async () => {
     const running = await run(server);
     await running.ready(url());
     running.restart();
@@ -72,7 +72,7 @@ describe('a supervised process', () => {
     await running.renew(url());
     expect([pids.length, await isUp()]).toEqual([2, true]);
     await writeFile(path.join(home, 'service.mjs'), 'setInterval(() => {}, 1000);');
-    await expect(running.renew(url(), 100)).rejects.toThrow('vault was started anew and was not ready after 0.1 s. What ran before is gone: vault is down, and what people ask of it is answered 503.');
+    await expect(running.renew(url(), 100)).rejects.toThrow('vault was restarted and was not ready after 0.1 s. What ran before is gone: vault is down, and what people ask of it is answered 503.');
   });
 
   it('is killed when it does not end in time', async () => {

@@ -8,12 +8,12 @@ import type { Environment } from './settings.ts';
 export interface Supervised {
   /** Resolves when `url` answers 200 for the first time; rejects when the process ends before that. */
   ready(url: string): Promise<void>;
-  /** Ends it and starts it anew, also when it is down. One that does not end in 8 seconds is killed. */
+  /** Ends it and restarts it, also when it is down. One that does not end in 8 seconds is killed. */
   restart(): void;
-  /** Restarts it and resolves when `url` answers 200. @throws {Refusal} that says that it is down, when the new one ends or takes longer than `patienceMs` milliseconds */
-  renew(url: string, patienceMs?: number): Promise<void>;
-  /** Ends it for good: asks, and after `patienceMs` milliseconds insists. */
-  stop(patienceMs?: number): Promise<void>;
+  /** Restarts it and resolves when `url` answers 200. @throws {Refusal} that says that it is down, when the new one ends or takes longer than `timeoutMs` milliseconds */
+  renew(url: string, timeoutMs?: number): Promise<void>;
+  /** Ends it for good: asks, and after `timeoutMs` milliseconds insists. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 /** What to run and whom to tell. */
@@ -66,18 +66,18 @@ export function superviseProcess({ name, args, environment, say, onStart, restar
   }
 
   /** Null once `url` answers; else, in words, why it won't. */
-  async function whyNotReady(url: string, waited: ChildProcess, patienceMs = Infinity): Promise<string | null> {
+  async function whyNotReady(url: string, waited: ChildProcess, timeoutMs = Infinity): Promise<string | null> {
     const begun = Date.now();
     while (!(await isReady(url))) {
       if (hasEnded(waited)) return `ended while it was starting (${waited.signalCode ?? `exit code ${waited.exitCode}`})`;
-      if (Date.now() - begun > patienceMs) return `was not ready after ${patienceMs / 1000} s`;
+      if (Date.now() - begun > timeoutMs) return `was not ready after ${timeoutMs / 1000} s`;
       await sleep(30);
     }
     return null;
   }
 
-  function end(patienceMs: number): void {
-    const [ending, insist] = [child, setTimeout(() => ending.kill('SIGKILL'), patienceMs)];
+  function end(timeoutMs: number): void {
+    const [ending, insist] = [child, setTimeout(() => ending.kill('SIGKILL'), timeoutMs)];
     if (hasEnded(ending)) clearTimeout(insist);
     else ending.once('exit', () => clearTimeout(insist));
     wake.abort();
@@ -91,19 +91,19 @@ export function superviseProcess({ name, args, environment, say, onStart, restar
       wasUp = true;
     },
     restart: () => end(endMs),
-    async renew(url, patienceMs = 120_000) {
+    async renew(url, timeoutMs = 120_000) {
       const before = child;
       end(endMs);
       while (child === before) {
-        if (isStopping) throw new Refusal(`${name} is not started anew: the product is stopping.`);
+        if (isStopping) throw new Refusal(`${name} is not restarted: the product is stopping.`);
         await sleep(30);
       }
-      const why = await whyNotReady(url, child, patienceMs);
-      if (why !== null) throw new Refusal(`${name} was started anew and ${why}. What ran before is gone: ${name} is down, and what people ask of it is answered 503. Mend its code in the checkout of the product, or go back there to what ran before, and release it again.`);
+      const why = await whyNotReady(url, child, timeoutMs);
+      if (why !== null) throw new Refusal(`${name} was restarted and ${why}. What ran before is gone: ${name} is down, and what people ask of it is answered 503. Mend its code in the checkout of the product, or go back there to what ran before, and release it again.`);
     },
-    async stop(patienceMs = endMs) {
+    async stop(timeoutMs = endMs) {
       isStopping = true;
-      end(patienceMs);
+      end(timeoutMs);
       await kept;
     },
   };

@@ -40,7 +40,7 @@ function part(kind: Contract['part'], name: string): Contract {
 const operation = (name: string) => tree.flatMap(({ serves }) => serves).filter((each) => each.name === name);
 const without = (contract: Contract, name: string): Contract => ({ ...contract, serves: contract.serves.filter((each) => each.name !== name) });
 
-/** A product whose registry gives everybody these remotes, and has these versions besides. */
+/** A product whose registry gives everybody these remotes, and also has these versions. */
 function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
   const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
   const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: RELEASED_AT, givenUntil: null, wasDeployed: true, rolledBack: null });
@@ -54,9 +54,9 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
   return { root, dataDir, isOnCluster: false, isRunning: true, releases, judging, say, give, release } satisfies Place & Record<string, unknown>;
 }
 
-/** A product that runs each service in a process of its own, and would start that of an area anew as this one. */
+/** A product that runs each service in a process of its own, and would restart that of an area as this one. */
 async function willRenewTo(contract: Contract) {
-  const renew = vi.fn(async () => 'It was started anew.');
+  const renew = vi.fn(async () => 'It was restarted.');
   ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: async () => contract, renew }));
   return renew;
 }

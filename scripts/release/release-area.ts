@@ -52,7 +52,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
 }
 
-/** The remote of this checkout, and the service as it is started anew, where it is: else it stays as it runs, and is no candidate. */
+/** The remote of this checkout, and the service as it is restarted, where it is: else it stays as it runs, and is no candidate. */
 async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place): Promise<Contract[]> {
   const [service, remote] = [isOnCluster ? null : await askForContract(dataFolderPaths(dataDir).renewals, area), await contractOfRemote(root, area)];
   return [service ?? [], remote ?? []].flat();

@@ -6,7 +6,7 @@ import { alone } from './alone.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /** Without a network, say so soon, or do without: the tools would try for minutes. */
-export const PATIENCE = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', pnpm_config_fetch_retries: '1', pnpm_config_fetch_retry_mintimeout: '1000' };
+export const NPM_RETRIES = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', pnpm_config_fetch_retries: '1', pnpm_config_fetch_retry_mintimeout: '1000' };
 
 /**
  * Installs the locked dependencies unless exactly these were installed here before.
@@ -31,7 +31,7 @@ async function install(root, env) {
   console.log('Installing what Savvi needs (the first time this takes about half a minute) …');
   const command = ['--yes', `pnpm@${config.pnpm}`, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false', '--reporter=append-only'];
   const quiet = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
-  const { code, output } = await runQuietly('npx', command, { cwd: root, env: { ...env, ...PATIENCE, ...quiet, CI: 'true' } }, (seconds, so) => {
+  const { code, output } = await runQuietly('npx', command, { cwd: root, env: { ...env, ...NPM_RETRIES, ...quiet, CI: 'true' } }, (seconds, so) => {
     console.log(`… still installing (${seconds} s${progress(so)})`);
   });
   if (code !== 0) throw new Error(explainInstall(output));

@@ -32,7 +32,7 @@ describe('the installation', () => {
     await expect(installIfStale(root, { PATH: '/nowhere' })).resolves.toBeUndefined();
   });
 
-  it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])('is made anew when %s changed', async (file) => {
+  it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])('is made again when %s changed', async (file) => {
     const before = wantedInstall(root);
     await write(file, '{ "changed": true }');
     expect(wantedInstall(root)).not.toBe(before);

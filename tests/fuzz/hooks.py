@@ -26,7 +26,7 @@ def is_open(session):
 
 @schemathesis.hook
 def before_call(_context, case, _kwargs):
-    """Coverage writes headers in letters and digits alone. Its stand-in for a tag needs the quotes that make it a valid one,
+    """Coverage writes headers in letters and digits alone. Its placeholder for a tag needs the quotes that make it a valid one,
     or every call of it would be refused for its header, whatever else is right or wrong with it."""
     if (case.headers or {}).get("If-Match") == "0":
         case.headers["If-Match"] = '"0"'

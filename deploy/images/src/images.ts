@@ -151,7 +151,7 @@ function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { 
         file: 'service',
         async gather(target) {
           await gatherProgram({ root, install, target, program, workspace });
-          if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json')); // what others rely on (docs/adr/0037); the stand-in has none
+          if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json')); // what others rely on (docs/adr/0037); the payment simulator has none
         },
         bill: () => billOf(name, [program.name]),
       };

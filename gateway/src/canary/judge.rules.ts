@@ -14,7 +14,7 @@ export interface Verdict {
   readonly why: string;
 }
 
-/** Fewer broken views are one page that was loaded anew. */
+/** Fewer broken views are one page that was loaded again. */
 const FEWEST_BROKEN = 5;
 /** By chance alone less often than this, at each look: there are four a minute. */
 const RARE = 0.001;

@@ -9,7 +9,7 @@ import { sha256 } from '@savvi/static-files/listing';
 import type { VerifiedFiles } from './file-store.ts';
 
 /** How long a file that is at hand waits, once for all of its version, for who can say how it was published: browsers wait 5 s for a script. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 /** A copy of a file, which can do without. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
@@ -61,7 +61,7 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
     const known = asked.get(key);
     if (known !== undefined) return known;
     const listing = listingOf(area, version).finally(() => asked.delete(key));
-    const soon = Promise.race([listing.catch(() => 'unknown' as const), pause(PATIENCE_MS, 'unknown' as const, { ref: false })]);
+    const soon = Promise.race([listing.catch(() => 'unknown' as const), pause(TIMEOUT_MS, 'unknown' as const, { ref: false })]);
     const asking = { listing, soon };
     asked.set(key, asking);
     return asking;

@@ -15,7 +15,7 @@ const PLACEHOLDER = /__CSP_NONCE__/g;
 /** Quick enough to be done for each answer. */
 const BROTLI_QUALITY = 4;
 
-/** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`; its code may come from `codeFrom` besides. */
+/** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`; its code may also come from `codeFrom`. */
 export async function sendHtml(request: IncomingMessage, response: ServerResponse, template: string, status: number, codeFrom: readonly string[] = []): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   allowNonce(response, nonce, codeFrom);
@@ -59,7 +59,7 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** The address that a help link leads to; empty if there is none. In an attribute of HTML. */
 const supportLink = (contact: string | undefined): string => attribute(contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`);
 
-/** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's in place of `__SUPPORT_LINK__`. They are read anew when asked for, so that a new build shows without a restart. */
+/** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's in place of `__SUPPORT_LINK__`. They are read again when asked for, so that a new build shows without a restart. */
 export const htmlPages = (shell: Files, publicOrigin: string, support?: string) => ({
   /** @throws {Problem} `unavailable` when the build has no such page */
   async read(file: string): Promise<string> {

@@ -33,7 +33,7 @@ afterEach(async () => {
   await demo.close(100);
 });
 
-describe('the pages of the stand-in for a payment provider', () => {
+describe('the pages of the payment simulator', () => {
   it('are asked for without cookie, identity token or address, and answered with their own policy and no cookie', async () => {
     const answered = await call('GET', '/demo-payments/checkout/monthly?client_reference_id=u', { headers: { ...SESSION, Authorization: 'Bearer mine', 'X-Client-Address': '9.9.9.9', 'X-Other': '1' } });
     expect([answered.status, answered.text]).toEqual([303, '<h1>Demo Pay</h1>']);
@@ -65,14 +65,14 @@ describe('the pages of the stand-in for a payment provider', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('are not there where there is no stand-in, as any other address that nobody has', async () => {
+  it('are not there where there is no payment simulator, as any other address that nobody has', async () => {
     const without = await testGateway();
     const [absent, unknown] = await Promise.all(['/demo-payments/checkout/monthly', '/nowhere'].map((path) => caller(without.url)('GET', path)));
     expect([absent?.status, absent?.text.replace(/nonce="[^"]*"/, '')]).toEqual([404, unknown?.text.replace(/nonce="[^"]*"/, '')]);
     await without.close();
   });
 
-  it('answer 503 in a sentence while the stand-in is away', async () => {
+  it('answer 503 in a sentence while the payment simulator is away', async () => {
     await demo.close(100);
     expect(await call('GET', '/demo-payments/checkout/monthly')).toMatchObject({ status: 503, text: 'The demo payments service is not available right now. Please try again soon.' });
   });

@@ -111,6 +111,6 @@ it('a version whose entry is not what it says is published neither by a start no
   const error = vi.fn();
   await followFrontends(place.following({ ...silentLog, error }));
   expect(error).toHaveBeenCalledExactlyOnceWith({ area: 'budget', version: 'b' }, 'a version of an area is not published: its entry is not what its remote.json says');
-  await expect(release(b)).rejects.toThrow('budget b is not published: its entry is not what its remote.json says. Build it anew.');
+  await expect(release(b)).rejects.toThrow('budget b is not published: its entry is not what its remote.json says. Build it again.');
   expect(await versions()).toEqual(['a:100']);
 });

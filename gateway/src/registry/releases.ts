@@ -113,7 +113,7 @@ export function releases(pool: Pool) {
     async release(before: Line, built: BuiltRemote, files: readonly PublishedFile[], audience: Audience): Promise<boolean> {
       if (audience.weight === 100 && isForEverybody(before, built.version)) return false;
       const isKnown = before.versions.some(({ version }) => version === built.version);
-      if (!isKnown && !hasItsEntry(built, files)) throw new ReleaseRefused(`${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it anew.`);
+      if (!isKnown && !hasItsEntry(built, files)) throw new ReleaseRefused(`${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it again.`);
       refuseUnsaid(before, built.version, audience);
       await change(before, released(before, built, audience, await repository.now()) ?? nothingForOthers(before.area, built.version), files);
       return true;

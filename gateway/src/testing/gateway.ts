@@ -32,7 +32,7 @@ const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 /** What one test's gateway has behind it. */
 export interface Behind {
   readonly services?: Partial<Record<ServiceName, string>>;
-  /** Where the stand-in for a payment provider is; absent: there is none. */
+  /** Where the payment simulator is; absent: there is none. */
   readonly demoPayments?: string;
   readonly mint?: Mint;
   readonly counter?: SharedCounter;

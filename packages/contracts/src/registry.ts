@@ -58,7 +58,7 @@ export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), are
 /** `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;
 
-/** `/registry.json` as a browser reads it: also whence people may have the code of an area instead (docs/adr/0038), which is nowhere unless it says so. */
+/** `/registry.json` as a browser reads it: also the origins that people may load an area's code from instead (docs/adr/0038), none by default. */
 export const servedRegistrySchema = z.extend(registrySchema, { overrideOrigins: z._default(z.array(z.string()), []) });
 /** `/registry.json` as a browser reads it. */
 export type ServedRegistry = z.infer<typeof servedRegistrySchema>;

@@ -14,7 +14,7 @@ export const remoteSchema = z.strictObject({ ...about, reads, shellApi: z.int().
 /** `remote.json` as a team writes it. */
 export type Remote = z.infer<typeof remoteSchema>;
 
-/** `remote.json` as the build publishes it under `/remotes/<name>/<version>/`; `entry` is a file beside it. What a later build says besides is left out. */
+/** `remote.json` as the build publishes it under `/remotes/<name>/<version>/`; `entry` is a file beside it. What a later build adds is ignored. */
 export const builtRemoteSchema = z.object({ ...remoteSchema.shape, version, entry: fileName, integrity: sriHash, builtAt: z.iso.datetime() });
 /** `remote.json` as the build publishes it; of several versions the one with the latest `builtAt` is the current one. */
 export type BuiltRemote = z.infer<typeof builtRemoteSchema>;

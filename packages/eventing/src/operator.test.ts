@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([pantry.drop(), kitchen.drop()]));
 
-const runWithin = (patienceMs: number, ...words: string[]) =>
-  parkedEvents(words, { services: ['pantry', 'kitchen'], on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work), say: (line) => said.push(line), now: () => new Date(), patienceMs });
+const runWithin = (timeoutMs: number, ...words: string[]) =>
+  parkedEvents(words, { services: ['pantry', 'kitchen'], on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work), say: (line) => said.push(line), now: () => new Date(), timeoutMs });
 const run = (...words: string[]) => runWithin(300, ...words);
 
 async function park(database: EventingDatabase, durable: string, event = aJarFilled()): Promise<string> {

@@ -17,7 +17,7 @@ export interface ParkedEventsDesk {
   readonly say: (line: string) => void;
   readonly now: () => Date;
   /** How long to wait until the service has tried. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const USAGE = `Usage: npm run events -- list
@@ -64,11 +64,11 @@ function serviceOf({ services }: ParkedEventsDesk, name: string): string {
 }
 
 async function replay(desk: ParkedEventsDesk, durable: string, which: string): Promise<boolean> {
-  const { on, say, patienceMs = 15_000 } = desk;
+  const { on, say, timeoutMs = 15_000 } = desk;
   const service = serviceOf(desk, durable);
   const ids = await on(service, (tx) => askForReplay(tx, durable, which === 'all' ? null : which));
   if (ids.length === 0) throw new OperatorRefused(`Nothing of that is parked for ${durable}.`);
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   const outcomes = new Map<string, ReplayOutcome>();
   for (const id of ids) {
     let outcome = await on(service, (tx) => outcomeOf(tx, durable, id));

@@ -1,4 +1,4 @@
-// The one module that shell and remotes share at run time (a federation singleton), hence a single entry.
+// The one module that shell and remotes share at run time (a federation singleton), so it has a single entry.
 export { get, getPage, type ListPage, mutate, request, setPageOwner, type Change, type Reader, type Transport } from './api.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';

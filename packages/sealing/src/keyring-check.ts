@@ -1,4 +1,4 @@
-// At the start: keyring and database have to fit. A keyring that was lost is never made anew over what only the lost one opens.
+// At the start: keyring and database have to fit. A keyring that was lost is never made again over what only the lost one opens.
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Log } from '@savvi/service-kit/log';

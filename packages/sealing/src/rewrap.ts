@@ -8,18 +8,18 @@ export interface Rewrapping {
   /** The service whose keys they are, such as `vault`. */
   readonly domain: string;
   readonly told: (line: string) => void | Promise<void>;
-  /** How many spaces' keys are wrapped anew in one transaction. */
-  readonly stride?: number;
+  /** How many spaces' keys are rewrapped in one transaction. */
+  readonly batchSize?: number;
 }
 
-/** What came of it: how many keys were wrapped anew, and the spaces whose keys don't open. */
+/** What came of it: how many keys were rewrapped, and the spaces whose keys don't open. */
 export interface Rewrapped {
   readonly done: number;
   readonly broken: readonly string[];
 }
 
-/** Wraps by the master key `nextId` what another one wraps, stride by stride. */
-export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { domain, told, stride = 200 }: Rewrapping): Promise<Rewrapped> {
+/** Wraps by the master key `nextId` what another one wraps, batch by batch. */
+export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { domain, told, batchSize = 200 }: Rewrapping): Promise<Rewrapped> {
   const keys = keyObjects(keyring);
   const next = keys.get(nextId);
   if (next === undefined) throw new UnusableKeyring(`The ${domain} keyring does not hold ${nextId}.`);
@@ -37,7 +37,7 @@ export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId
   };
   let seen = 0;
   for (let last: string | undefined; ; ) {
-    const step = await rows.rewrap({ nextId, after: last, stride }, rewrap);
+    const step = await rows.rewrap({ nextId, after: last, batchSize }, rewrap);
     if (step.last === undefined) return { done: seen - broken.length, broken };
     last = step.last;
     seen += step.seen;

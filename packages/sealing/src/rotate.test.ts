@@ -13,7 +13,7 @@ import { keyOpener, storedKeys } from './stored-keys.ts';
 import { type KeysDatabase, keysDatabase } from './testing/keys-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('testing/rotate-and-wait.ts', import.meta.url));
-/** Key added, key in use, three strides of two, nothing left, done. */
+/** Key added, key in use, three batches of two, nothing left, done. */
 const STEPS = 7;
 const SPACES = 5;
 

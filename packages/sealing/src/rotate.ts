@@ -1,7 +1,7 @@
 // A new master key for every space's key, while the service runs. Each step leaves keyring and database fit for each other,
 // whenever the process dies, and the next rotation goes on where it died:
 // 1. the new key is in the keyring, on the disk; 2. the database says that it is in use, and whoever was making a space key
-// under the old one has committed; 3. the keys of spaces are wrapped anew; 4. nothing is wrapped by the old key, it is removed.
+// under the old one has committed; 3. the keys of spaces are rewrapped; 4. nothing is wrapped by the old key, it is removed.
 import type { DatabaseSession } from './database-session.ts';
 import { type KeyringFile, type KeyringPlace, nameOf, newMasterKey, presentKeyring, UnusableKeyring, writeKeyring } from './keyring.ts';
 import { rewrapAll, type Rewrapped, type Rewrapping } from './rewrap.ts';

@@ -41,18 +41,18 @@ export function rotationRows(session: DatabaseSession) {
     /** How many spaces' keys are wrapped by another master key. */
     countOthers: (nextId: string): Promise<number> => countOf('SELECT count(*)::integer AS total FROM space_keys WHERE master_key_id <> $1', [nextId]),
 
-    /** Wraps a stride of keys anew, in one transaction; those for which `rewrap` has none stay. @returns the last space it came to */
-    async rewrap({ nextId, after, stride }: { nextId: string; after: string | undefined; stride: number }, rewrap: (spaceId: string, key: WrappedSpaceKey) => WrappedSpaceKey | null): Promise<{ last: string | undefined; seen: number }> {
+    /** Rewraps a batch of keys, in one transaction; those for which `rewrap` has none stay. @returns the last space it came to */
+    async rewrap({ nextId, after, batchSize }: { nextId: string; after: string | undefined; batchSize: number }, rewrap: (spaceId: string, key: WrappedSpaceKey) => WrappedSpaceKey | null): Promise<{ last: string | undefined; seen: number }> {
       await session.query('BEGIN');
       try {
         const { rows } = await session.query<WrappedSpaceKey & { spaceId: string }>(
           `SELECT space_id::text AS "spaceId", master_key_id AS "masterKeyId", wrapped FROM space_keys
            WHERE master_key_id <> $1 AND ($2::uuid IS NULL OR space_id > $2::uuid) ORDER BY space_id LIMIT $3 FOR UPDATE`,
-          [nextId, after ?? null, stride],
+          [nextId, after ?? null, batchSize],
         );
         for (const { spaceId, ...key } of rows) {
-          const anew = rewrap(spaceId, key);
-          if (anew !== null) await session.query('UPDATE space_keys SET master_key_id = $2, wrapped = $3 WHERE space_id = $1', [spaceId, anew.masterKeyId, anew.wrapped]);
+          const rewrapped = rewrap(spaceId, key);
+          if (rewrapped !== null) await session.query('UPDATE space_keys SET master_key_id = $2, wrapped = $3 WHERE space_id = $1', [spaceId, rewrapped.masterKeyId, rewrapped.wrapped]);
         }
         await session.query('COMMIT');
         return { last: rows.at(-1)?.spaceId, seen: rows.length };

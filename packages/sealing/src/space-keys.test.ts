@@ -49,7 +49,7 @@ describe('the key of a space', () => {
     expect(await record.read()).toBe(record.spaceId);
     await database.keys.erase(database.db, scope());
     expect(await record.read()).toBeNull();
-    expect((await database.keep(record.spaceId)).spaceId).toBe(record.spaceId); // a key anew
+    expect((await database.keep(record.spaceId)).spaceId).toBe(record.spaceId); // a new key
     await expect(record.read()).rejects.toMatchObject({ name: 'DoesNotOpen' });
   });
 });
@@ -68,7 +68,7 @@ describe('a keyring', () => {
     expect(await record.read()).toBe(record.spaceId);
   });
 
-  it('that was rotated keeps a retired key in memory only until it is read anew', async () => {
+  it('that was rotated keeps a retired key in memory only until it is read again', async () => {
     const before = await keyId();
     const masters = masterKeys(database.keyring, log);
     expect(await masters.find(before)).not.toBeNull();

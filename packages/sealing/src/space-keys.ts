@@ -26,7 +26,7 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
     return new Problem('unavailable', { retryAfterS: 2 });
   }
 
-  /** A rotation may wrap a key anew and retire the one before while this looks for it; then the row names another. */
+  /** A rotation may rewrap a key and retire the one before while this looks for it; then the row names another. */
   async function find(client: RawTransaction, { spaceId }: Owner, notFound?: string): Promise<SpaceKey | null> {
     const [found] = await client.$queryRaw<WrappedSpaceKey[]>`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
     if (found === undefined) return null;

@@ -17,12 +17,12 @@ export function opened<Result>(work: () => Result): Result | null {
   }
 }
 
-/** The keys of all spaces, `stride` rows at a time, so that many do not fill the memory. */
-export async function* storedKeys(session: DatabaseSession, stride: number): AsyncGenerator<StoredKey> {
+/** The keys of all spaces, `batchSize` rows at a time, so that many do not fill the memory. */
+export async function* storedKeys(session: DatabaseSession, batchSize: number): AsyncGenerator<StoredKey> {
   for (let last: string | null = null; ; ) {
     const { rows }: { rows: StoredKey[] } = await session.query<StoredKey>(
       `SELECT space_id::text AS "spaceId", master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE $1::uuid IS NULL OR space_id > $1::uuid ORDER BY space_id LIMIT $2`,
-      [last, stride],
+      [last, batchSize],
     );
     yield* rows;
     const end = rows.at(-1);

@@ -170,7 +170,7 @@ describe('lists of one space', () => {
       listing.made = HUGE;
       const slow = await Promise.all([unread(itself.url, token()), unread(itself.url, token())]);
       const before = listing.most;
-      expect((await listThere()).status).toBe(429); // when its patience is over
+      expect((await listThere()).status).toBe(429); // after its timeout
       expect((await listThere(tokens.mint(someClaims()))).status).toBe(200);
       for (const answer of slow) answer.destroy();
       listing.made = [];

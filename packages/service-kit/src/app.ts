@@ -10,7 +10,7 @@ import { measureApp } from './measured-app.ts';
 import type { Metrics } from './metrics.ts';
 import { Problem, toProblem } from './problem.ts';
 import { sendProblem } from './problem-reply.ts';
-import { type Allowance, type TurnLimits, turns } from './turns.ts';
+import { type Allowance, type ConcurrencySettings, concurrencyLimit } from './concurrency-limit.ts';
 
 /** What an HTTP service is made from. */
 export interface ServiceAppDeps {
@@ -28,7 +28,7 @@ export interface ServiceAppDeps {
   /** Multiplies what one space is answered (`RATE_LIMIT_SCALE`); 1 unless said. */
   readonly rateLimitScale?: number;
   /** The concurrency limit of lists, where another than {@link LISTS} fits better. */
-  readonly lists?: TurnLimits;
+  readonly lists?: ConcurrencySettings;
   /** Sees each error before it is answered. */
   readonly onError?: ErrorRequestHandler;
 }
@@ -52,13 +52,13 @@ const LIST_CHARACTERS: Allowance = { burst: 16_777_216, perSecond: 262_144 };
  * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks for, and hold
  * no more memory than that, also while their client reads slowly; the gateway waits two seconds longer than a list does.
  */
-export const LISTS: TurnLimits = { atOnce: 6, ofSpace: 2, allowance: LIST_CHARACTERS, waiting: 30, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
+export const LISTS: ConcurrencySettings = { maxRunning: 6, maxPerSpace: 2, allowance: LIST_CHARACTERS, maxQueued: 30, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /**
  * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds one of the ten
  * connections to the database, so others always find some. With the turns of a use case it has to stay below the 4.5 s of the gateway.
  */
-const OTHER_CALLS: TurnLimits = { atOnce: 64, ofSpace: 4, waiting: 64, patienceMs: 2_000, tooMany: 'You are asking for too much at once. Please wait a little and try again.' };
+const OTHER_CALLS: ConcurrencySettings = { maxRunning: 64, maxPerSpace: 4, maxQueued: 64, timeoutMs: 2_000, refusal: 'You are asking for too much at once. Please wait a little and try again.' };
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;
@@ -92,8 +92,8 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const app = express();
   const mounted: Route[] = [];
   const registrations: { path: string; register: () => void }[] = [];
-  const lists = turns(deps.lists ?? LISTS, deps.rateLimitScale);
-  const others = turns(OTHER_CALLS);
+  const lists = concurrencyLimit(deps.lists ?? LISTS, deps.rateLimitScale);
+  const others = concurrencyLimit(OTHER_CALLS);
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
   app.enable('strict routing').enable('case sensitive routing'); // the gateway's guards compare paths letter by letter

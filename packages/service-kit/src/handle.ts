@@ -7,7 +7,7 @@ import type { TokenVerifier } from './identity-token.ts';
 import { assertFits, JsonText } from './json-text.ts';
 import { parseInput, Problem } from './problem.ts';
 import { assertAdministrator, type Scope, scopeOf } from './scope.ts';
-import type { Turns } from './turns.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 
 type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.core.$ZodType>>;
 
@@ -91,7 +91,7 @@ function sendJson(response: Response, json: string): void {
 }
 
 /** Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take turns. Runs after {@link authenticate}. */
-export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true, lists, others }: Pick<HandleDeps, 'checksReplies'> & { readonly lists: Turns; readonly others: Turns }): RequestHandler {
+export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true, lists, others }: Pick<HandleDeps, 'checksReplies'> & { readonly lists: ConcurrencyLimit; readonly others: ConcurrencyLimit }): RequestHandler {
   const list = listIn(route);
   return async (request, response) => {
     const parse = (schema: z.core.$ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));

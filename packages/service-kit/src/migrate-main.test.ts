@@ -29,10 +29,10 @@ async function migration(name: string, sql: string): Promise<void> {
 }
 
 /** Runs it as a process that has `DATABASE_URL` alone; `onSaid` sees what it has said so far. */
-async function runAsProcess(databaseUrl: string, { patienceMs = 10_000, onSaid = (_: string) => {} } = {}) {
+async function runAsProcess(databaseUrl: string, { timeoutMs = 10_000, onSaid = (_: string) => {} } = {}) {
   const code = `
     const { runMigrate } = await import(${JSON.stringify(new URL('./migrate-main.ts', import.meta.url).href)});
-    await runMigrate({ name: 'budget', migrations: new URL(${JSON.stringify(pathToFileURL(dir).href)}), process, patienceMs: ${patienceMs} });`;
+    await runMigrate({ name: 'budget', migrations: new URL(${JSON.stringify(pathToFileURL(dir).href)}), process, timeoutMs: ${timeoutMs} });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env: { DATABASE_URL: databaseUrl }, stdio: ['ignore', 'pipe', 'pipe'] });
   let [said, complained] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
@@ -82,10 +82,10 @@ describe('migrating as a process', () => {
     await once(server, 'listening');
     const { port } = server.address() as { port: number }; // it listens on a port
     server.close();
-    const { exitCode, said, complained } = await runAsProcess(`postgresql://budget:secret-7f3a@127.0.0.1:${port}/budget`, { patienceMs: 700 });
+    const { exitCode, said, complained } = await runAsProcess(`postgresql://budget:secret-7f3a@127.0.0.1:${port}/budget`, { timeoutMs: 700 });
     expect([exitCode, complained]).toEqual([1, `budget: Its database let nobody in within 1 s (connect ECONNREFUSED 127.0.0.1:${port}).\n`]);
     expect(said).toBe(`budget: waiting for the database (connect ECONNREFUSED 127.0.0.1:${port})\n`);
-    const wrong = await runAsProcess(addressWith((address) => (address.password = 'secret-7f3a')), { patienceMs: 0 });
+    const wrong = await runAsProcess(addressWith((address) => (address.password = 'secret-7f3a')), { timeoutMs: 0 });
     expect([wrong.exitCode, wrong.complained]).toEqual([1, expect.stringMatching(/^budget: Its database let nobody in within 0 s \(password authentication failed for user "\w+"\)\.\n$/)]);
   });
 

@@ -13,19 +13,19 @@ export interface MigrateMain {
   /** `process`, handed in by migrate.ts, the only file that touches it. */
   readonly process: NodeJS.Process;
   /** How long to wait for a database that lets nobody in yet, in milliseconds; a minute unless said. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const RETRY_MS = 500;
 const CONNECT_MS = 4_000;
 
 /** Brings the database at `DATABASE_URL` up to date as this process: exit code 0 when it is, 1 and a sentence when it can't be. */
-export async function runMigrate({ name, migrations, process, patienceMs = 60_000 }: MigrateMain): Promise<void> {
+export async function runMigrate({ name, migrations, process, timeoutMs = 60_000 }: MigrateMain): Promise<void> {
   const say = (line: string) => process.stdout.write(`${name}: ${line}\n`);
   try {
     const databaseUrl = process.env['DATABASE_URL'];
     if (databaseUrl === undefined || databaseUrl === '') throw new Error('DATABASE_URL is missing.');
-    await untilItLetsUsIn(databaseUrl, patienceMs, say);
+    await untilItLetsUsIn(databaseUrl, timeoutMs, say);
     const applied = await migrate({ databaseUrl, dir: fileURLToPath(migrations), log: (migration) => say(`applied ${migration}`) });
     say(applied.length === 0 ? 'The database is up to date already.' : 'The database is up to date.');
   } catch (error) {
@@ -35,8 +35,8 @@ export async function runMigrate({ name, migrations, process, patienceMs = 60_00
 }
 
 /** A database may be made after the job that needs it, its role and its address too: whatever the reason, it is tried again. */
-async function untilItLetsUsIn(databaseUrl: string, patienceMs: number, say: (line: string) => void): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function untilItLetsUsIn(databaseUrl: string, timeoutMs: number, say: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   for (let told = ''; ; await sleep(RETRY_MS)) {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
     try {
@@ -44,7 +44,7 @@ async function untilItLetsUsIn(databaseUrl: string, patienceMs: number, say: (li
       return await client.end();
     } catch (cause) {
       const reason = reasonOf(cause);
-      if (Date.now() + RETRY_MS > deadline) throw new MigrationRefused(`Its database let nobody in within ${Math.round(patienceMs / 1000)} s (${reason}).`, { cause });
+      if (Date.now() + RETRY_MS > deadline) throw new MigrationRefused(`Its database let nobody in within ${Math.round(timeoutMs / 1000)} s (${reason}).`, { cause });
       if (reason !== told) say(`waiting for the database (${reason})`);
       told = reason;
     }

@@ -20,7 +20,7 @@ it.concurrent.each([[10_000, '408 '], [60_000, '200 ']])('a request that takes 1
   await close(0);
 });
 
-it('closes no connection under callers who keep theirs, when it said farewell', async () => {
+it('closes no connection under callers who keep theirs, when it has a grace period', async () => {
   const { url, close } = await listen((_request, response) => void response.end('here'), { HOST: '127.0.0.1', PORT: 0 });
   const agent = new Agent({ keepAlive: true });
   const answers: string[] = [];
@@ -45,7 +45,7 @@ it('closes no connection under callers who keep theirs, when it said farewell', 
   agent.destroy();
 });
 
-it.each([[2_000, 'whole'], [100, 'cut']])('a file that takes half a second more when the process stops, which has %i ms of patience, comes %s', async (patienceMs, outcome) => {
+it.each([[2_000, 'whole'], [100, 'cut']])('a file that needs another half second when the process stops with a grace period of %i ms arrives %s', async (timeoutMs, outcome) => {
   const half = Promise.withResolvers<void>();
   const { url, close } = await listen((_request, response) => {
     response.write('half');
@@ -55,7 +55,7 @@ it.each([[2_000, 'whole'], [100, 'cut']])('a file that takes half a second more 
   const answer = fetch(url).then((reply) => reply.text()).then(() => 'whole', () => 'cut');
   await half.promise;
   const begun = performance.now();
-  await close(patienceMs);
+  await close(timeoutMs);
   expect(await answer).toBe(outcome);
   expect(performance.now() - begun).toBeLessThan(1_500); // a connection that is kept holds up nobody
 });

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** How much time callers are given when a service stops. */
-export interface Farewell {
+export interface GracePeriod {
   /** How long callers that keep a connection are told to leave it before it is closed. */
-  readonly farewellMs: number;
+  readonly closingMs: number;
   /** How long requests under way may take, a file over a slow line among them, before they are cut. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** A process or service that is up. */
@@ -17,8 +17,8 @@ export interface Running {
   readonly url: string;
   /** Resolves once it can do its work. */
   readonly ready: Promise<void>;
-  /** Stops taking requests, lets those under way finish, then closes what it holds. Without a farewell callers end, too: nobody is waited for long. */
-  drain(farewell?: Farewell): Promise<void>;
+  /** Stops taking requests, lets those under way finish, then closes what it holds. Without a grace period, requests under way get five seconds. */
+  drain(grace?: GracePeriod): Promise<void>;
 }
 
 /** A listening HTTP server. */
@@ -30,7 +30,7 @@ export interface Listener {
    * at the moment when its connection is closed would be lost. Then stops accepting, waits for requests under way, and cuts
    * what is left.
    */
-  close(patienceMs?: number, farewellMs?: number): Promise<void>;
+  close(timeoutMs?: number, closingMs?: number): Promise<void>;
 }
 
 /** How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's pool. */
@@ -52,12 +52,12 @@ export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; P
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     server,
-    async close(patienceMs = 5_000, farewellMs = 0) {
+    async close(timeoutMs = 5_000, closingMs = 0) {
       server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
-      for (const end = Date.now() + farewellMs; Date.now() < end && (await connectionsTo(server)) > 0; ) await sleep(20);
+      for (const end = Date.now() + closingMs; Date.now() < end && (await connectionsTo(server)) > 0; ) await sleep(20);
       await new Promise<void>((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-        const tidy = setInterval(() => server.closeIdleConnections(), 100); // those whose last answer had begun before the farewell
+        const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+        const tidy = setInterval(() => server.closeIdleConnections(), 100); // those whose last response had begun before the grace period
         server.close(() => {
           clearTimeout(cut);
           clearInterval(tidy);

@@ -2,12 +2,12 @@
 // and this file loads nothing of HTTP, Express or PostgreSQL.
 import { tracing } from '@savvi/contracts/tracing';
 import { InvalidEnvironment } from './env.ts';
-import type { Farewell, Running } from './server.ts';
+import type { GracePeriod, Running } from './server.ts';
 import { StartRefused } from './start-refused.ts';
 import { assertTracingSettings } from './tracing/settings.ts';
 
 /** Whoever keeps a connection uses it within the first, or hardly in the moment when it is closed; 10 MB over 2 Mbit/s take the second. */
-const FAREWELL: Farewell = { farewellMs: 2_000, patienceMs: 45_000 };
+const GRACE_PERIOD: GracePeriod = { closingMs: 2_000, timeoutMs: 45_000 };
 
 /** A service's own parts. */
 export interface Program<Env> {
@@ -55,7 +55,7 @@ export async function runMain<Env>({ name, load, isInFront = false, process }: M
     if (isStopping) return;
     isStopping = true;
     running
-      .drain(FAREWELL)
+      .drain(GRACE_PERIOD)
       .then(() => tracing()?.end())
       .then(() => process.exit(0), fail);
   };

@@ -44,10 +44,10 @@ export async function startService({ log, env, db, bus, buildApp, requestMs, pre
   return {
     url: listener.url,
     ready,
-    async drain(farewell) {
+    async drain(grace) {
       stopping.abort(); // not ready from here on
       endStreams();
-      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
+      await listener.close(grace?.timeoutMs, grace?.closingMs);
       await ready.catch(() => undefined); // who awaits `ready` was told
       await stopHousekeeping();
       for (const end of ends) await end();

@@ -1,4 +1,4 @@
-// PostgreSQL parses and plans a statement anew each time unless it has a name. Planning costs more than most of our
+// PostgreSQL parses and plans a statement again each time unless it has a name. Planning costs more than most of our
 // statements do, so each text gets a name; a connection prepares it the first time it meets it.
 
 /** So many texts are prepared at most, on each connection: lists of changing length make texts without end. */

@@ -12,7 +12,7 @@ export interface Files {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code));
 
-/** The files below `directory`, read anew each time, so that a new build shows without a restart. */
+/** The files below `directory`, read again each time, so that a new build shows without a restart. */
 export const filesIn = (directory: string): Files => ({
   async read(relativePath) {
     if (!SAFE_PATH.test(relativePath)) return null;

@@ -14,9 +14,9 @@ export async function start(env: Env, log: Log = createLog('static-files', env.L
   return {
     url: listener.url,
     ready: Promise.resolve(),
-    async drain(farewell) {
+    async drain(grace) {
       isStopping = true;
-      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
+      await listener.close(grace?.timeoutMs, grace?.closingMs);
     },
   };
 }

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 /** Ends the product with the tests, even when those are killed. */
 const followParent = pathToFileURL(join(root, 'scripts/start/follow-parent.mjs')).href;
 
-/** How to start a product besides the settings every test has. */
+/** How to start a product in addition to the settings every test has. */
 export interface ProductSettings {
   /** Each service as a process of its own, so that one can be killed. */
   readonly split?: boolean;

@@ -11,7 +11,7 @@ import { CHECKSUMS, type Checked, checksumsOf, readChecksums, verifyChecksums, w
 import type { Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What rows and tokens need. Passwords between the parts are made anew. */
+/** What rows and tokens need. Passwords between the parts are made again. */
 const isKept = (name: string) => /-keyring\.json$|\.pem$/.test(name);
 
 /** The master keys that rows of a snapshot are sealed under; null for a database without any. */

@@ -40,7 +40,7 @@ export async function loadDatabase({ folder, database, manifest, url, signal }: 
 }
 
 /**
- * The bus begins anew and empty. What was on its way to somebody when the backup was made comes to it again, under the
+ * The bus starts again and empty. What was on its way to somebody when the backup was made comes to it again, under the
  * same ids; whoever had it before knows it by the inbox.
  */
 async function tellAgain(client: pg.Client): Promise<void> {

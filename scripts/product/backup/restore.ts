@@ -69,7 +69,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     await syncFolder(dataDir);
   });
   isDone = true;
-  say(`Restored. ${deleted.length > 0 ? `Whoever of the ${deleted.length} people in the erasure log is in this backup is deleted again at the first start. ` : ''}Everybody signs in anew: ${parts ? 'npm run start:parts' : 'npm start'}`);
+  say(`Restored. ${deleted.length > 0 ? `Whoever of the ${deleted.length} people in the erasure log is in this backup is deleted again at the first start. ` : ''}Everybody signs in again: ${parts ? 'npm run start:parts' : 'npm start'}`);
 }
 
 /** The services whose databases a backup has. @throws {Refusal} when this code is older than it, or another */

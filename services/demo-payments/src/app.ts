@@ -28,7 +28,7 @@ const statusOf = (error: unknown): number => {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500 ? error.status : 500;
 };
 
-/** The stand-in's HTTP side: pages for people, an API for the shop. */
+/** The payment simulator's HTTP side: pages for people, an API for the shop. */
 export function buildApp(deps: AppDeps): Express {
   const { log, metrics, publicUrl, secretKey, isReady } = deps;
   const policy = policyOf(publicUrl);

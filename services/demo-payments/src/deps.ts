@@ -13,7 +13,7 @@ import { subscriptionRepository } from './shared/subscription.repository.ts';
 
 const CONNECTIONS = 4;
 
-/** Everything the stand-in holds while it runs. */
+/** Everything the payment simulator holds while it runs. */
 export function createDeps(env: Env, log: Log = createLog('demo-payments', env.LOG_LEVEL)) {
   const metrics = createMetrics();
   const watch = watchPools(metrics);
@@ -37,5 +37,5 @@ export function createDeps(env: Env, log: Log = createLog('demo-payments', env.L
   };
 }
 
-/** What the stand-in holds while it runs. */
+/** What the payment simulator holds while it runs. */
 export type Deps = ReturnType<typeof createDeps>;

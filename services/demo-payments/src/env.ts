@@ -21,7 +21,7 @@ const schema = processEnv
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.DEMO_PAYMENTS === 'yes', { path: ['DEMO_PAYMENTS'], message: 'this takes no real money: in production it runs only when this is yes' });
 
-/** The settings of the stand-in for a payment provider. */
+/** The settings of the payment simulator. */
 export type Env = z.output<typeof schema>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { passTime } from './renewals/renewals.ts';
 import { startWorker, type Worker } from './shared/worker.ts';
 
-/** Starts the stand-in for a payment provider. */
+/** Starts the payment simulator. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const { database, log, clock, checkouts, portals, subscriptions } = deps;
   const stopping = new AbortController();

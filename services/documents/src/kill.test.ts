@@ -19,7 +19,7 @@ import type { StallingPoint } from './testing/stalling-service.ts';
 import { type TestStore, testStores } from './testing/test-stores.ts';
 
 /** Of a machine that does much else. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PROGRAM = fileURLToPath(new URL('testing/stalling-service.ts', import.meta.url));
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000)]);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -125,12 +125,12 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await holder.query(`LOCK TABLE ${lock}`);
       const working = work().catch(() => undefined); // the process goes under it
       const waiting = async () => (await session.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1", [`%${statement}%`])).rows.length;
-      await expect.poll(waiting, { timeout: PATIENCE_MS }).toBe(1);
+      await expect.poll(waiting, { timeout: TIMEOUT_MS }).toBe(1);
       await service.kill();
       await working;
       await holder.query('ROLLBACK');
       const sessions = async () => (await session.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'")).rows.length;
-      await expect.poll(sessions, { timeout: PATIENCE_MS }).toBe(2); // ours: PostgreSQL has noticed
+      await expect.poll(sessions, { timeout: TIMEOUT_MS }).toBe(2); // ours: PostgreSQL has noticed
     }
 
     async function killAtPoint(service: Service, work: () => Promise<unknown>): Promise<void> {
@@ -147,11 +147,11 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(rows.filter((name) => !there.has(name))).toEqual([]);
     }
 
-    /** Runs it again until nothing is left to do: there is what was acknowledged, whole, and no object besides. */
+    /** Runs it again until nothing is left to do: there is what was acknowledged, whole, and no other object. */
     async function afterwards(expected: readonly Document[], later = '2h'): Promise<Service> {
       const service = await started('nowhere', later);
       await service.ready();
-      await expect.poll(async () => [await objects(), await notes()], { timeout: PATIENCE_MS }).toEqual([await named(), []]);
+      await expect.poll(async () => [await objects(), await notes()], { timeout: TIMEOUT_MS }).toEqual([await named(), []]);
       const list = (await (await service.ask('GET', '/api/documents')).json()) as Document[]; // what the contract answers
       expect(list.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
       for (const { id } of list) {

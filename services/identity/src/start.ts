@@ -71,9 +71,9 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   return {
     url: listener.url,
     ready,
-    async drain(farewell) {
+    async drain(grace) {
       stopping.abort();
-      await listener.close(farewell?.patienceMs, farewell?.farewellMs);
+      await listener.close(grace?.timeoutMs, grace?.closingMs);
       await Promise.all([ready.catch(() => undefined), deps.background.idle(), stopHousekeeping()]);
       for (const end of ends) await end();
       await sending.stop();

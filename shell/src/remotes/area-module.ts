@@ -7,7 +7,7 @@ export interface AreaModule {
   readonly routes: RouteObject[];
 }
 
-/** Loads one version of an area; after a failure, everything of it anew. */
+/** Loads one version of an area; after a failure, everything of it again. */
 export type LoadArea = (name: string, version: AreaVersion, failure: Failure | null) => Promise<AreaModule>;
 
 /** The part of the shell that knows Module Federation. */

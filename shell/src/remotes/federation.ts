@@ -46,7 +46,7 @@ export async function loadRemote(name: string, version: AreaVersion, failure: Fa
 
   if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
-  // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it anew drops them.
+  // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it again drops them.
   const isAnew = before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
   if (before === undefined || isAnew) {
     expectIntegrity(version.entry, version.integrity);

@@ -42,7 +42,7 @@ export async function measure(): Promise<Figure[]> {
         await toOurs.send(requests, change(subject.budgets, '/api/budgets', { cookie: subject.cookie }));
         await untilDelivered(database);
         changes += requests;
-        const now = await backendsMs(database); // asked anew: they open other sessions while we watch
+        const now = await backendsMs(database); // asked again: they open other sessions while we watch
         delivered += since(before.delivery, now.delivery);
         projected += since(before.projections, now.projections);
       },

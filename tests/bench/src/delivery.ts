@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ownCpuMs } from '@savvi/testing/cpu';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const DELIVERY = "application_name LIKE 'savvi bus%' OR (application_name = 'savvi relay' AND datname = 'budget')";
 const PROJECTIONS = "datname IN ('achievements', 'admin')";
@@ -21,7 +21,7 @@ export async function backendsMs(database: pg.Client): Promise<{ delivery: Map<n
 
 /** Resolves once every event of the budget service is on the bus. @throws {Error} when that takes too long. */
 export async function untilDelivered(database: pg.Client): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(50)) {
+  for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     const { rows } = await database.query<{ waiting: boolean }>('SELECT EXISTS (SELECT FROM outbox WHERE sent_at IS NULL) AS waiting');
     if (rows[0]?.waiting === false) return;
   }

@@ -16,8 +16,8 @@ export interface LagMeter {
   begun(key: string): void;
   /** The oldest of that key was heard of now. */
   heard(key: string): void;
-  /** Waits until everything was heard of. @throws {Error} when that takes longer than `patienceMs` */
-  lags(patienceMs?: number): Promise<Lags>;
+  /** Waits until everything was heard of. @throws {Error} when that takes longer than `timeoutMs` */
+  lags(timeoutMs?: number): Promise<Lags>;
 }
 
 /** Starts a measurement. */
@@ -43,8 +43,8 @@ export function lagMeter(): LagMeter {
       open -= 1;
       taken.push(performance.now() - since);
     },
-    async lags(patienceMs = 30_000) {
-      for (const end = performance.now() + patienceMs; open > 0; await pause(20)) if (performance.now() > end) throw new Error(`${open} events were never heard of`);
+    async lags(timeoutMs = 30_000) {
+      for (const end = performance.now() + timeoutMs; open > 0; await pause(20)) if (performance.now() > end) throw new Error(`${open} events were never heard of`);
       return { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99), max: Math.max(...taken), count: taken.length };
     },
   };

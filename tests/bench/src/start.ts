@@ -14,7 +14,7 @@ import { register } from './subject.ts';
 
 const STARTS = 5;
 const IDLE_MS = 20_000; // what is only needed to start has been given back by then
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const root = resolve(import.meta.dirname, '../../..');
 
 interface Started {
@@ -38,7 +38,7 @@ async function start(dataDir: string): Promise<Started> {
   const ended = once(child, 'exit');
   const pid = child.pid ?? 0;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS) throw new Error('the product did not start');
+    if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS) throw new Error('the product did not start');
     await sleep(10);
   }
   return {

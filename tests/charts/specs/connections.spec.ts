@@ -9,8 +9,8 @@ import { releasesIn } from '../src/releases.ts';
  * What a pod takes at most: its queries (connectionsTo: 10), the session of its outbox's relay, its transactions that count events
  * (rawTransactions), and what achievements hears changes by. The gateway has 5 and tells no events.
  */
-const BESIDES: Readonly<Record<string, number>> = { billing: 2, masterplan: 1, achievements: 1 + 1, admin: 3 };
-const ofAPod = (name: string): number => (name === 'gateway' ? 5 : 10 + 1 + (BESIDES[name] ?? 0));
+const ADDITIONAL: Readonly<Record<string, number>> = { billing: 2, masterplan: 1, achievements: 1 + 1, admin: 3 };
+const ofAPod = (name: string): number => (name === 'gateway' ? 5 : 10 + 1 + (ADDITIONAL[name] ?? 0));
 /** The superuser's own (3), the operator's metrics and checks, the setup, a backup. */
 const RESERVED = 20;
 const MIGRATION = 1;

@@ -1,4 +1,4 @@
-// Who talks to whom in the cluster: architecture.md §2, the stand-in for a payment provider, and telemetry. This is the one
+// Who talks to whom in the cluster: architecture.md §2, the payment simulator, and telemetry. This is the one
 // table; charts and k8s/policies have to come to the same (specs/policies.spec.ts), and so has a running cluster (tests/cluster).
 import { type Environment, RELEASES, releasesIn } from './releases.ts';
 

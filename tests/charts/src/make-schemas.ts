@@ -1,7 +1,7 @@
 // Makes k8s/schemas, which kubeconform reads, when a new kind is used or a version changes:
 //   node tests/charts/src/make-schemas.ts <folder of schemas of a Kubernetes version> <CRD files…>
 // What is there comes of Kubernetes v1.34.4, Gateway API v1.6.1 (standard channel), CloudNativePG v1.30.0, its Barman Cloud plugin
-// v0.14.0 and External Secrets v0.20.4; of these, the same comes out again. Anew: an API server of the version wanted fills the
+// v0.14.0 and External Secrets v0.20.4; of these, the same comes out again. To make them again: an API server of the version wanted fills the
 // folder (`kubectl get --raw /openapi/v2 | ../shared/cluster/openapi2schemas.py <folder>`: one file a kind, definitions apart); the
 // CRDs of HTTPRoute, Cluster, ScheduledBackup, ObjectStore and ExternalSecret lie below config/crd in their projects' repositories,
 // at the tag of the version. Then this line is changed. Only what KINDS needs is kept, without descriptions.

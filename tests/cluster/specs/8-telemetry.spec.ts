@@ -27,7 +27,7 @@ const knowsGateway = async (seconds: number) => (await asked<{ result: readonly 
 const restarts = async () => (await podsOf(TELEMETRY, 'app.kubernetes.io/name=prometheus'))[0]?.status.containerStatuses?.[0]?.restartCount ?? 0;
 const now = () => Math.floor(Date.now() / 1_000);
 
-describe('Prometheus, begun anew while policies are enforced', () => {
+describe('Prometheus, started again while policies are enforced', () => {
   let before = 0;
   beforeAll(async () => {
     await until(() => knowsGateway(now()), 120_000, 'it has not measured anything yet');
@@ -37,7 +37,7 @@ describe('Prometheus, begun anew while policies are enforced', () => {
     try {
       // The container, not its pod, which would get an address that the test cluster's rules don't know. What it had open goes with it.
       await kubectl(['exec', '-n', TELEMETRY, 'prometheus-0', '--', 'sh', '-c', 'kill 1']);
-      await until(async () => (await restarts()) > begun, 60_000, 'it does not begin anew');
+      await until(async () => (await restarts()) > begun, 60_000, 'it does not start again');
       await until(() => targets().then((all) => all.length > 0 && all.every(({ health }) => health !== 'unknown'), () => false), 120_000, 'it does not come back, or finds nothing');
     } finally {
       await forgetPolicies();

@@ -19,8 +19,8 @@ const release = (name: string): Release => {
 /** The version that runs. */
 const version = async (name: string) => (await kubectl(['get', 'deploy', '-n', PRODUCT, name, '-o', 'jsonpath={.spec.template.spec.containers[0].image}'])).split(':').at(-1) ?? '';
 
-/** Brings a release up to date, with values of this test besides. */
-export const change = async (name: string, set: readonly string[] = [], patience = '3m') => upgrade(release(name), { root: ROOT, environment: 'test', registry, pullSecret, version: await version(name), set, patience });
+/** Brings a release up to date, with additional values of this test. */
+export const change = async (name: string, set: readonly string[] = [], timeout = '3m') => upgrade(release(name), { root: ROOT, environment: 'test', registry, pullSecret, version: await version(name), set, timeout });
 
 /** The pods of a release. */
 export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/name=${name}`);

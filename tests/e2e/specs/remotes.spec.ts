@@ -11,7 +11,7 @@ const shellPart = /\/assets\/\d+\.[^/]+\.js$/;
 /** What the browser prints when a file of an area does not come, comes altered, or fails. */
 const complaint = /Failed to load resource|Failed to find a valid digest|AreaLoadError|ChunkLoadError|broken on purpose/;
 /** Milliseconds within which a missing area has to show an error. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const budgetLab = (page: Page) => page.getByRole('link', { name: 'Budget Lab' }).first();
 const heading = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true });
@@ -141,7 +141,7 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
     await page.route(files, () => {}); // never answered
     await openDashboard(page);
     await budgetLab(page).click();
-    await expect(problem(page)).toContainText('could not be loaded', { timeout: PATIENCE_MS });
+    await expect(problem(page)).toContainText('could not be loaded', { timeout: TIMEOUT_MS });
 
     await page.unroute(files);
     await retry(page).click();

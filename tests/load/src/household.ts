@@ -31,7 +31,7 @@ export function lookAtDashboard(browser: Browser): Answer[] {
   return browser.readAll(['/api/entitlements', '/api/achievements', '/api/net-worth']);
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_S = 0.1;
 
 /** Looks at the achievements until what was done counts: events take their way over the bus meanwhile. */
@@ -42,7 +42,7 @@ export function untilCounted(browser: Browser, counts: (achievements: Achievemen
       countedMs.add(Date.now() - since);
       return true;
     }
-    if (Date.now() - since > PATIENCE_MS) return false;
+    if (Date.now() - since > TIMEOUT_MS) return false;
     sleep(LOOK_AGAIN_S);
   }
 }

@@ -44,7 +44,7 @@ const RIGHT = { checks: ['rate==1'], http_req_failed: ['rate==0'] };
 
 /**
  * How long people wait at a load that the machine carries. Under 0.1 s an answer feels immediate, under a second the thought
- * is kept (Nielsen); the objective of production is on 99 % and here one machine is client, servers and disk, hence 95 %.
+ * is kept (Nielsen); the objective of production is on 99 % and here one machine is client, servers and disk, so 95 % is used.
  */
 const SWIFT = {
   'http_req_duration{kind:read}': ['p(95)<300'], // several are asked for at once, and the page waits for the last

@@ -157,7 +157,7 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     expect(placesOf(filed.content)).toEqual([]);
   });
 
-  it.each(['name', 'description', 'folder'] as const)("is in the documents service's database alone, besides the write-ahead log: the %s of a document", (which) => {
+  it.each(['name', 'description', 'folder'] as const)("is in the documents service's database alone, apart from the write-ahead log: the %s of a document", (which) => {
     expect(placesOf(filed[which])).toEqual(['documents', 'pg_wal']);
   });
 
@@ -172,12 +172,12 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     expect(placesOf(resetToken)).toEqual(['mail']);
   });
 
-  it.each(Object.keys(personal) as (keyof typeof personal)[])("is in identity's database and its mail alone, besides the write-ahead log: %s", (which) => {
+  it.each(Object.keys(personal) as (keyof typeof personal)[])("is in identity's database and its mail alone, apart from the write-ahead log: %s", (which) => {
     const places = placesOf(personal[which]);
     expect(places.filter((place) => place !== 'mail')).toEqual(['identity', 'pg_wal']);
   });
 
-  it.each(Object.keys(planned) as (keyof typeof planned)[])("is in the budget service's database alone, besides the write-ahead log: %s", (which) => {
+  it.each(Object.keys(planned) as (keyof typeof planned)[])("is in the budget service's database alone, apart from the write-ahead log: %s", (which) => {
     expect(placesOf(planned[which])).toEqual(['budget', 'pg_wal']);
   });
 

@@ -146,7 +146,7 @@ it('the release before works over the new tables, beside the new one and after i
     for (const other of [upgraded, old]) expect((await look(other, ben)).firstName).toBe(name);
   }
 
-  // The release is taken back: what only it wrote is in nobody's way, a process that starts anew included.
+  // The release is taken back: what only it wrote is in nobody's way, a process that restarts included.
   await upgraded.stop();
   await old.stop();
   const back = await start(before.folder);

@@ -1,4 +1,4 @@
-// A stand-in for a collector of OpenTelemetry: it takes spans as JSON over OTLP/HTTP, and keeps what came and every byte of it.
+// A fake OpenTelemetry collector: it takes spans as JSON over OTLP/HTTP, and keeps what came and every byte of it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';

@@ -17,7 +17,7 @@ export interface Household {
   readonly canaries: Canaries;
   /** Of the last sign-in. */
   cookie(): string;
-  /** Signs in anew: after a restore everybody does. @returns the status */
+  /** Signs in again: after a restore everybody does. @returns the status */
   signIn(): Promise<number>;
   /** One more of everything; 0 for each that was not answered. */
   addOne(): Promise<number[]>;

@@ -14,7 +14,7 @@ interface WorkspaceFile {
 /** What is made from sources, or installed: a move leaves it behind. */
 const LEFT_BEHIND = ['node_modules', 'dist', 'generated'];
 
-/** Copies `parts` of the checkout, such as `mfe-budget`, into the empty folder `folder`, with all that they need besides. */
+/** Copies `parts` of the checkout, such as `mfe-budget`, into the empty folder `folder`, with all that they need. */
 export async function moveOut(parts: readonly string[], folder: string): Promise<void> {
   cpSync(join(root, 'tests/structure/outside'), folder, { recursive: true });
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter: (file) => !LEFT_BEHIND.includes(basename(file)) });

@@ -36,7 +36,7 @@ export function useLongList<Item extends { readonly id: string }>(source: LongLi
     mutationFn: (next: NextPage<Item>) => getPage(next.path, next.source.reader),
     onSuccess: (page, next) =>
       client.setQueryData<ListPage<Item>>(next.source.queryKey, (before) => {
-        if (before?.next !== next.path) return before; // it was asked for anew meanwhile
+        if (before?.next !== next.path) return before; // it was asked for again meanwhile
         const known = new Set(before.items.map(({ id }) => id));
         return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] };
       }),

@@ -306,7 +306,7 @@ describe('deleting', () => {
   });
 });
 
-test('when the session ends, what was decrypted for it is forgotten; it is read anew, and hidden, when they are back', async () => {
+test('when the session ends, what was decrypted for it is forgotten; it is read again, and hidden, when they are back', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, client, container } = openVault();
   await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));

@@ -1,4 +1,4 @@
-// `node mfe-vault/src/testing/lists/make-lists.ts` writes the lists anew after a newer zxcvbn-ts was installed.
+// `node mfe-vault/src/testing/lists/make-lists.ts` writes the lists again after a newer zxcvbn-ts was installed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

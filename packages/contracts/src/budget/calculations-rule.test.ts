@@ -37,5 +37,5 @@ const RESULTS: Record<number, Record<keyof typeof budgets, BudgetCalculations>> 
 };
 
 test.each(Object.keys(budgets) as (keyof typeof budgets)[])('the rule of this number comes to what it came to when it was given the number: %s', (name) => {
-  expect(calculateBudget(budgets[name]), `calculateBudget comes to something else than rule ${CALCULATIONS_RULE} did. If that is meant, count CALCULATIONS_RULE up, so that kept calculations are made anew, and add what the new rule comes to under its number here.`).toEqual(RESULTS[CALCULATIONS_RULE]?.[name]);
+  expect(calculateBudget(budgets[name]), `calculateBudget comes to something else than rule ${CALCULATIONS_RULE} did. If that is meant, count CALCULATIONS_RULE up, so that kept calculations are made again, and add what the new rule comes to under its number here.`).toEqual(RESULTS[CALCULATIONS_RULE]?.[name]);
 });

@@ -81,7 +81,7 @@ export async function keysDatabase() {
       session.on('error', () => undefined); // the rotation's next query says so
       await session.connect();
       try {
-        await rotate({ ...keyring, session, now, stride: 2, told: (line) => told(line, () => session.end()), ...over });
+        await rotate({ ...keyring, session, now, batchSize: 2, told: (line) => told(line, () => session.end()), ...over });
       } finally {
         await session.end();
       }

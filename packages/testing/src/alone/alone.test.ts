@@ -11,7 +11,7 @@ import { afterEach, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const areas = findFrontends(root).filter(({ kind }) => kind === 'remote').map(({ dir }) => basename(dir));
 /** Milliseconds; it takes three seconds where nothing else runs. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let child: ChildProcess | undefined;
 afterEach(async () => {
@@ -33,7 +33,7 @@ function run(...args: string[]): () => string {
 async function serving(...args: string[]): Promise<string> {
   const port = await freePort();
   const printed = run(...args, '--port', String(port));
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!printed().includes('alone: ')) {
     if (Date.now() > end || child?.exitCode !== null) throw new Error(`it did not start:\n${printed()}`);
     await sleep(50);
@@ -49,12 +49,12 @@ it.each(areas)('serves %s as a page of its own, with an API', async (name) => {
   expect(script).toContain('runAlone');
   expect(script).not.toMatch(/\beval\(/);
   expect(await (await fetch(`${url}/api/user`)).json()).toMatchObject({ isAdmin: name === 'mfe-admin' ? 1 : 0 });
-}, PATIENCE_MS + 20_000);
+}, TIMEOUT_MS + 20_000);
 
 it('serves an area by its name in the product as by its folder', async () => {
   const url = await serving('budget');
   expect(await (await fetch(`${url}/main.js`)).text()).toContain('runAlone');
-}, PATIENCE_MS + 20_000);
+}, TIMEOUT_MS + 20_000);
 
 it('publishes the area for shells of other origins, and nothing else', async () => {
   const url = await serving('mfe-budget');
@@ -67,7 +67,7 @@ it('publishes the area for shells of other origins, and nothing else', async () 
   const code = await fetch(new URL(entry, told.url), { integrity });
   expect([code.status, code.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   for (const path of ['/', '/main.js', '/api/user']) expect((await fetch(`${url}${path}`)).headers.get('access-control-allow-origin')).toBeNull();
-}, PATIENCE_MS + 20_000);
+}, TIMEOUT_MS + 20_000);
 
 it.each([
   [['mfe-nothing'], new RegExp(`no area "mfe-nothing".*${areas.join(', ')}`)],
@@ -79,7 +79,7 @@ it.each([
   const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
   expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
   expect(printed().trim().split('\n')).toHaveLength(1);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 it('names the port that somebody has', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -89,4 +89,4 @@ it('names the port that somebody has', async () => {
   const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
   taken.close();
   expect([code, printed()]).toEqual([1, `Port ${port} is in use: name another with --port; 0 takes a free one.\n`]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);

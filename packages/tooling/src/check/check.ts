@@ -8,6 +8,7 @@ import { envExampleFindings } from './env-example.ts';
 import { readmeFindings } from './readme.ts';
 import { trustFindings } from './trust.ts';
 import { findingStep, runSteps, stepLine, type Step } from './steps.ts';
+import { wordFindings } from './words.ts';
 import { untypedFiles } from './typed-files.ts';
 
 export { runSteps, stepLine, type Step, type StepResult } from './steps.ts';
@@ -27,6 +28,7 @@ export function checkSteps(root: string): Step[] {
     findingStep('fences', () => fenceFindings(root), formatFindings),
     findingStep('readmes', async () => readmeFindings(root), formatFindings),
     findingStep('trust', async () => trustFindings(root), formatFindings),
+    findingStep('words', async () => wordFindings(root), formatFindings),
     findingStep('env examples', () => envExampleFindings(root), formatFindings),
   ];
 }

@@ -37,11 +37,11 @@ export interface UpgradeOptions {
   /** The Secret of each namespace that images are pulled with. */
   readonly pullSecret?: string | undefined;
   /** How long it may take to become ready. */
-  readonly patience?: string;
-  /** What is set besides, as helm's `--set-string` takes it. */
+  readonly timeout?: string;
+  /** Additional settings, as helm's `--set-string` takes it. */
   readonly set?: readonly string[];
 }
 
 /** Installs a release or brings it up to date; when it does not become ready, what was there before stays. @throws {ClusterRefusal} */
-export const upgrade = (release: Release, { root, environment, registry, version, pullSecret, patience = '5m', set = [] }: UpgradeOptions): Promise<string> =>
-  helm(['upgrade', '--install', '--atomic', '--timeout', patience, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']), ...(pullSecret === undefined ? [] : [`global.imagePullSecrets={${pullSecret}}`]), ...set].join(',')]);
+export const upgrade = (release: Release, { root, environment, registry, version, pullSecret, timeout = '5m', set = [] }: UpgradeOptions): Promise<string> =>
+  helm(['upgrade', '--install', '--atomic', '--timeout', timeout, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']), ...(pullSecret === undefined ? [] : [`global.imagePullSecrets={${pullSecret}}`]), ...set].join(',')]);

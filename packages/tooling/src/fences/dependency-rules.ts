@@ -15,7 +15,7 @@ export function dependencyRules(packages: readonly Package[]): IForbiddenRuleTyp
   return [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({ severity: 'error' as const, ...rule }));
 }
 
-/** What dependency-cruiser needs besides the rules: how imports are read and resolved. */
+/** What dependency-cruiser needs in addition to the rules: how imports are read and resolved. */
 export const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
   // Generated code is looked up, so that importing it is seen, but not read.

@@ -78,7 +78,7 @@ describe('the role fence', () => {
     ['a node library that depends on another', { 'packages/new': { name: '@x/kit', savvi: { role: 'node-lib' }, dependencies: { '@x/eventing': 'workspace:*' } } }, 'packages/new', 'role-forbidden'],
     ['a library of services that depends on a service', { 'packages/new': { name: '@x/kit', savvi: { role: 'service-lib' }, dependencies: { '@x/a': 'workspace:*' } } }, 'packages/new', 'role-forbidden'],
     ['a root that depends on an area', { '': { name: 'root', devDependencies: { '@x/mfe-a': 'workspace:*' } } }, '', 'role-forbidden'],
-    ['contracts with a library besides zod', { 'packages/new': { name: '@x/more', savvi: { role: 'contract' }, dependencies: { react: 'catalog:' } } }, 'packages/new', 'role-library'],
+    ['contracts with a library other than zod', { 'packages/new': { name: '@x/more', savvi: { role: 'contract' }, dependencies: { react: 'catalog:' } } }, 'packages/new', 'role-library'],
   ])('refuses %s', (_title, manifests: Record<string, Manifest>, dir, rule) => {
     expect(roleFindings(workspaceWith(manifests)).map((each) => [each.file, each.rule])).toEqual([[dir === '' ? 'package.json' : `${dir}/package.json`, rule]]);
   });

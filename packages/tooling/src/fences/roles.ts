@@ -4,7 +4,7 @@ import { roleOf, type Workspace } from './workspace.ts';
 interface Allowed {
   /** Roles that the product code of this role may import. */
   readonly product: readonly string[];
-  /** Roles that its tests and build settings may import besides. */
+  /** Roles that its tests and build settings may also import. */
   readonly development: readonly string[];
   /** Libraries its product code may depend on; absent means any of the catalog. */
   readonly libraries?: readonly string[];

@@ -12,9 +12,9 @@ export function aloneConfig({ name, ...shape }: BundleOptions & { readonly dir: 
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    // Of two changes in a row, the page may ask for the first when the second is built: without it, it would be loaded anew.
+    // Of two changes in a row, the page may ask for the first when the second is built: without it, it would be loaded again.
     output: { ...base.output, ...fileNames, clean: false },
-    // Maps without eval, which our pages' policy forbids, and of lines only: they are made anew with each change.
+    // Maps without eval, which our pages' policy forbids, and of lines only: they are made again with each change.
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named' },
     plugins: [

@@ -29,7 +29,7 @@ export interface PartStart {
   readonly isReady: () => Promise<boolean>;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const FAREWELL_MS = 8_000;
 
 /** Starts a part and waits until it is ready. @throws {Error} when it ends before, or is not ready in time */
@@ -43,13 +43,13 @@ export async function startPart({ part, folder, args, env = {}, beforehand, isRe
   server.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2_000)));
   const exited = once(server, 'exit').then(() => undefined, () => undefined);
   if (server.pid !== undefined) await writeFile(pidFileIn(folder), String(server.pid), { mode: 0o600 });
-  for (const patience = Date.now() + PATIENCE_MS; ; await sleep(20)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(20)) {
     const answers = await isReady();
     if (hasEnded(server)) throw new Error(`${part} ended: ${said}`); // whoever answers is another one
     if (answers) break;
-    if (Date.now() < patience) continue;
+    if (Date.now() < deadline) continue;
     server.kill('SIGKILL');
-    throw new Error(`${part} was not ready within ${PATIENCE_MS / 1_000} s: ${said}`);
+    throw new Error(`${part} was not ready within ${TIMEOUT_MS / 1_000} s: ${said}`);
   }
   return {
     pid: server.pid ?? 0,

@@ -20,7 +20,7 @@ const SERVERS = {
   'nats-server': { module: 'github.com/nats-io/nats-server/v2', version: 'v2.15.2' },
 } satisfies Record<string, Module>;
 
-/** What some tests need besides: built only when it is named. */
+/** What some tests also need: built only when it is named. */
 const TOOLS_BY_NAME = {
   helm: { module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0' },
   kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform', version: 'v0.8.0' },

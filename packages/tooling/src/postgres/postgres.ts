@@ -36,7 +36,7 @@ export interface Postgres {
 }
 
 const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
-// One household's rows are few, and the system's own cache holds files besides: 18 MB less at rest than by default.
+// One household's rows are few, and the system's own cache holds files too: 18 MB less at rest than by default.
 const small = ['shared_buffers=16MB', 'io_method=sync', 'max_logical_replication_workers=0'];
 // A failing statement may hold an e-mail address or an amount: such text stays out of every log.
 const quiet = ['log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'];
@@ -73,7 +73,7 @@ interface Launch {
 }
 
 async function launch(start: Launch): Promise<Postgres> {
-  for (const patience = Date.now() + 20_000; ; await sleep(200)) {
+  for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
     const port = start.port ?? (await freePort());
     const server = run(start, port);
     const log = logOf(server);
@@ -81,7 +81,7 @@ async function launch(start: Launch): Promise<Postgres> {
     const said = log();
     // Sessions of a killed server take a moment to notice; a free port may be taken before we have it.
     const isPassing = /pre-existing shared memory block|could not create any TCP\/IP sockets/.test(said);
-    if (!isPassing || Date.now() > patience) throw explain(said, start.layout.folder);
+    if (!isPassing || Date.now() > deadline) throw explain(said, start.layout.folder);
   }
 }
 

@@ -27,9 +27,9 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 export async function stopLeftover(data: string): Promise<void> {
   const left = await readPostmasterFile(data);
   if (left !== null && (await isPostmasterOf(left.pid, data))) {
-    for (const [signal, patienceMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+    for (const [signal, timeoutMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
       if (!send(left.pid, signal, data)) break;
-      if (await isGoneWithin(left.pid, patienceMs)) break;
+      if (await isGoneWithin(left.pid, timeoutMs)) break;
     }
   }
   await rm(path.join(data, 'postmaster.pid'), { force: true });
@@ -55,8 +55,8 @@ function send(pid: number, signal: NodeJS.Signals, data: string): boolean {
   }
 }
 
-async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) {
     if (!isAlive(pid)) return true;
   }
   return false;

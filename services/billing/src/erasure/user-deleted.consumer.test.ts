@@ -111,7 +111,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ann.token)).toEqual(FREE);
   });
 
-  it('that bought with the stand-in, or where no real money moves, is erased after payments were switched off, and nobody is asked', async () => {
+  it('that bought with the payment simulator, or where no real money moves, is erased after payments were switched off, and nobody is asked', async () => {
     const ann = billing.someone();
     const silent = aBuyer(ann.claims.sub);
     await bought(ann.claims.sub);

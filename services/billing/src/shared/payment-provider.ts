@@ -30,7 +30,7 @@ export interface PaymentProvider {
   openPortal(customerId: string): Promise<string | null>;
   /**
    * Ends a subscription now, so that nothing more is charged; one that has ended, never was, or that this provider does not know
-   * (it was made with another, such as the stand-in) counts as ended. `isLive`: whether it may cost real money. @throws when it may go on: {Problem} `unavailable`
+   * (it was made with another, such as the payment simulator) counts as ended. `isLive`: whether it may cost real money. @throws when it may go on: {Problem} `unavailable`
    */
   cancel(subscriptionId: string, isLive: boolean): Promise<void>;
   /**

@@ -27,7 +27,7 @@ const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly
 export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({ userId: spaceId, ...subscription, version });
 
 /**
- * Folds somebody's subscription anew at `now`, and tells of it when it is another than before; says whether it is. One at a
+ * Folds somebody's subscription again at `now`, and tells of it when it is another than before; says whether it is. One at a
  * time for each person. `agree`: what the owner just agreed to end, with what they agreed to before.
  */
 export async function settle(tx: Transaction, spaceId: string, { outbox: out, now, log, agree }: { readonly outbox: typeof outbox; readonly now: Date; readonly log: Pick<Log, 'warn'>; readonly agree?: readonly string[] }): Promise<boolean> {

@@ -57,7 +57,7 @@ export const subscriptionRepository = {
     return row === null ? null : read(row);
   },
 
-  /** From now on the provider is asked anew, if there is a reason. */
+  /** From now on the provider is asked again, if there is a reason. */
   async keep(tx: Transaction, { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds }: KeptSubscription): Promise<void> {
     const row = { ...subscription, customerId, version, hasSurplus, replacedPlan: replaced?.planType ?? null, replacedAt: replaced?.at ?? null, isUndecided, agreedEnds: [...agreedEnds], askAt: null, asks: 0 };
     await tx.subscription.upsert({ where: { spaceId }, create: { spaceId, ...row }, update: row });

@@ -12,7 +12,7 @@ export const draftRepository = {
     return rows.map(({ id, name, lines, content, updatedAt }) => ({ id, name, lines, content, updatedAt: updatedAt.toISOString() }));
   },
 
-  /** How many of a space are kept besides one of them. */
+  /** How many of a space are kept in addition to one of them. */
   countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> => tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
 
   /** Whether the space has the budget; it stays until the transaction ends. */

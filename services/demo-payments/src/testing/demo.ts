@@ -17,14 +17,14 @@ export const PUBLIC_URL = 'http://savvi.test';
 export const BEGIN = new Date('2026-03-03T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-/** A request of the stand-in to the shop. */
+/** A request of the payment simulator to the shop. */
 export interface Told {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly event: Stripe.Event;
 }
 
-/** The settings of a stand-in over a database, telling a shop. */
+/** The settings of a payment simulator over a database, telling a shop. */
 export const settingsFor = (databaseUrl: string, webhookUrl: string) => ({
   DATABASE_URL: databaseUrl,
   PUBLIC_URL,
@@ -62,7 +62,7 @@ export async function shop(answers: (before: number) => number = () => 200) {
 /** A database of one test's own. */
 export const demoDatabase = () => testDatabase({ migrationsDir: path.join(import.meta.dirname, '../../prisma/migrations') });
 
-/** Starts the stand-in; its clock is moved by the test alone. */
+/** Starts the payment simulator; its clock is moved by the test alone. */
 export async function startDemo(databaseUrl: string, webhookUrl: string, clock = { now: () => BEGIN }) {
   const env = parseEnv(settingsFor(databaseUrl, webhookUrl));
   const running = await start(env, { ...createDeps(env, silentLog), clock });
@@ -70,7 +70,7 @@ export async function startDemo(databaseUrl: string, webhookUrl: string, clock =
   return running;
 }
 
-/** Everything at once: shop, database and stand-in. */
+/** Everything at once: shop, database and payment simulator. */
 export async function demo(answers?: (before: number) => number) {
   const [theShop, database] = await Promise.all([shop(answers), demoDatabase()]);
   let now = BEGIN;

@@ -16,12 +16,12 @@ const fileOf = ({ spaceId, masterKeyId, wrapped, ...file }: Row): StoredFile => 
 /** The rows that a verification reads, of all spaces. */
 export function storedFiles(session: DatabaseSession) {
   return {
-    /** Every document, deleted ones too, `stride` rows at a time. */
-    async *all(stride: number): AsyncGenerator<StoredFile> {
+    /** Every document, deleted ones too, `batchSize` rows at a time. */
+    async *all(batchSize: number): AsyncGenerator<StoredFile> {
       for (let last: [string | null, string | null] = [null, null]; ; ) {
         const { rows }: { rows: Row[] } = await session.query<Row>(
           `SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE $1::uuid IS NULL OR (space_id, id) > ($1::uuid, $2::uuid) ORDER BY space_id, id LIMIT $3`,
-          [...last, stride],
+          [...last, batchSize],
         );
         yield* rows.map(fileOf);
         const end = rows.at(-1);

@@ -31,7 +31,7 @@ export interface Looked {
   readonly bytes: number;
 }
 
-const STRIDE = 500;
+const BATCH_SIZE = 500;
 
 /** The objects that no document and no note names, and that are still there after that was asked: the note is written before an object comes, and goes after it. */
 async function* strays(store: ObjectStore, unnamed: (objects: readonly string[]) => Promise<string[]>): AsyncGenerator<StoredObject> {
@@ -41,7 +41,7 @@ async function* strays(store: ObjectStore, unnamed: (objects: readonly string[])
   let listed: StoredObject[] = [];
   for await (const object of store.list('')) {
     listed.push(object);
-    if (listed.length < STRIDE) continue;
+    if (listed.length < BATCH_SIZE) continue;
     yield* among(listed);
     listed = [];
   }
@@ -61,11 +61,11 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
     return now === null ? null : damageOf(store, await unwrap(now.key), now);
   }
 
-  for await (const key of storedKeys(session, STRIDE)) {
+  for await (const key of storedKeys(session, BATCH_SIZE)) {
     spaces += 1;
     if ((await unwrap(key)) === null) findings.space(key.spaceId);
   }
-  for await (const file of rows.all(STRIDE)) {
+  for await (const file of rows.all(BATCH_SIZE)) {
     documents += 1;
     if (file.isDeleted) deleted += 1;
     const found = await damage(file);

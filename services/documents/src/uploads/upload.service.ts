@@ -11,7 +11,7 @@ import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-sto
 import { lockScope } from '@savvi/service-kit/prisma';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { assertBelowLimit, assertVerifiedInTime, type Scope } from '@savvi/service-kit/scope';
-import { turns } from '@savvi/service-kit/turns';
+import { concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import type { Request } from 'express';
 import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
@@ -45,9 +45,9 @@ const UPLOAD_MS = 3_600_000;
 const SETTLING_MS = 60_000;
 
 /** Uploads of a space write one after the other, since each looks at what the others left. They wait here, and hold no connection to the database meanwhile. */
-const WRITES = { atOnce: 6, waiting: 100, patienceMs: 30_000, tooMany: 'You are uploading too many documents at once. Please wait a little and try again.' };
+const WRITES = { maxRunning: 6, maxQueued: 100, timeoutMs: 30_000, refusal: 'You are uploading too many documents at once. Please wait a little and try again.' };
 /** In milliseconds, for the connections and the steps of a transaction: beside many files that are being sealed both take their time. */
-const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
+const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
 /** What the file itself is refused for: sent again, with whatever is said of it, it is refused again. */
 const refused = (sentence: string) => new Problem('file-refused', { sentence });
@@ -57,8 +57,8 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
   const tooLarge = () => new Problem('too-large', { sentence: FILE_REFUSALS.tooLarge(maxBytes) });
 
   const replies = documentReplies({ fileKeys, log });
-  const writes = turns(WRITES);
-  const write = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> => writes.run(scope.spaceId, () => db.$transaction(work, PATIENCE));
+  const writes = concurrencyLimit(WRITES);
+  const write = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> => writes.run(scope.spaceId, () => db.$transaction(work, TRANSACTION_TIMEOUTS));
 
   function kindOf(name: string): FileKind {
     const kind = fileKindOf(name);

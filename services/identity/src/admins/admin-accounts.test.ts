@@ -63,10 +63,10 @@ describe('an administrator’s first password', () => {
   });
 
   it('is due again with the password of a new line, as after the file was lost [T-72]', async () => {
-    await ensure('anew@savvi.local');
-    await change(await signIn('anew@savvi.local', 'from the file'), 'my own choice');
-    await ensure('anew@savvi.local', 'from the new file');
-    expect(await isDue(await signIn('anew@savvi.local', 'from the new file'))).toEqual(DUE);
+    await ensure('renewed@savvi.local');
+    await change(await signIn('renewed@savvi.local', 'from the file'), 'my own choice');
+    await ensure('renewed@savvi.local', 'from the new file');
+    expect(await isDue(await signIn('renewed@savvi.local', 'from the new file'))).toEqual(DUE);
   });
 
   it('stays due when a sign-in hashes it again [T-72]', async () => {

@@ -128,7 +128,7 @@ describe('POST /api/login', () => {
     expect(browser.cookie()).toMatch(/^savvi_session=[\w-]{43}$/);
   });
 
-  it('hashes anew what was hashed with weaker parameters', async () => {
+  it('rehashes what was hashed with weaker parameters', async () => {
     const { email, user } = await identity.newcomer();
     const weak = await import('@node-rs/argon2').then(({ hash }) => hash(PASSWORD, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 }));
     await identity.deps.db.user.update({ where: { id: user.id }, data: { password: weak } });

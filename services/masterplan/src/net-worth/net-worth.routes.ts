@@ -2,7 +2,7 @@ import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
 import { LISTS, type ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
-import { type Allowance, turns } from '@savvi/service-kit/turns';
+import { type Allowance, concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import type { Database } from '../db.ts';
 import { changesOf, type MonthlyChange } from '../shared/holding-months.repository.ts';
 import { netWorthLine } from './net-worth.rules.ts';
@@ -20,6 +20,6 @@ const rowsOf = (changes: readonly MonthlyChange[]) => changes.reduce((sum, { hol
 /** Mounts the line of the net worth. It is read without a plan: it is one's own (T-7). */
 export function mountNetWorth(app: ServiceApp, { db, clock, rateLimitScale }: NetWorthDeps): void {
   // After years of changes the query takes half a second of PostgreSQL's CPU, more than any list.
-  const queries = turns({ ...LISTS, ofSpace: 1, allowance: ROWS, patienceMs: 1_000 }, rateLimitScale);
+  const queries = concurrencyLimit({ ...LISTS, maxPerSpace: 1, allowance: ROWS, timeoutMs: 1_000 }, rateLimitScale);
   app.mount(getNetWorth, async ({ scope }) => netWorthLine(await queries.run(scope.spaceId, () => changesOf(db, scope), { costOf: rowsOf }), monthOf(clock.now())));
 }

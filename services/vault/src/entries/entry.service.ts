@@ -11,7 +11,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, assertVerifiedInTime, type Scope } from '@savvi/service-kit/scope';
-import { turns } from '@savvi/service-kit/turns';
+import { concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import type { Database, Transaction } from '../db.ts';
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
@@ -23,7 +23,7 @@ import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
 /** A list may read and open everything a space holds; a page of long ones is hardly less. */
-const LISTS = { atOnce: 2, waiting: 4, patienceMs: 2_500, tooMany: 'You are asking for this list too often at once. Please wait a little and try again.' };
+const LISTS = { maxRunning: 2, maxQueued: 4, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /** What the use cases need. */
 export interface EntryDeps {
@@ -46,7 +46,7 @@ export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch>
 /** Writing needs the password manager; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
 export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail }: EntryDeps): EntryService {
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
-  const lists = turns(LISTS);
+  const lists = concurrencyLimit(LISTS);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
   const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({ spaceId, data: { id, userId, version }, now });
   const kept = keptRecords<Database | Transaction, StoredEntry>(

@@ -19,7 +19,7 @@ export interface Verification {
   readonly unfitEntries: readonly string[];
 }
 
-const STRIDE = 500;
+const BATCH_SIZE = 500;
 
 function isWhole(json: string): boolean {
   try {
@@ -35,11 +35,11 @@ export async function verify(session: DatabaseSession, keyring: KeyringPlace): P
   const [brokenSpaces, brokenEntries, unfitEntries]: [string[], string[], string[]] = [[], [], []];
   let [spaces, entries, deleted, opaque] = [0, 0, 0, 0];
 
-  for await (const key of storedKeys(session, STRIDE)) {
+  for await (const key of storedKeys(session, BATCH_SIZE)) {
     spaces += 1;
     if ((await unwrap(key)) === null) brokenSpaces.push(key.spaceId);
   }
-  for await (const { id, format, isDeleted, key, ...contents } of entriesWithKeys(session, STRIDE)) {
+  for await (const { id, format, isDeleted, key, ...contents } of entriesWithKeys(session, BATCH_SIZE)) {
     entries += 1;
     if (isDeleted) deleted += 1;
     if (format !== SERVER_SEALED) {

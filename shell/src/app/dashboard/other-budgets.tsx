@@ -25,7 +25,7 @@ function Row({ budget }: { budget: Budget }) {
   );
 }
 
-/** What is left of the budgets besides the main one. */
+/** What is left of the budgets other than the main one. */
 export function OtherBudgets({ budgets }: { budgets: readonly Budget[] }) {
   const isMore = budgets.length > OTHERS_MAX;
   return (

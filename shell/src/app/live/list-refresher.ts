@@ -38,7 +38,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Refreshes what this page shows of the kinds that have changed: as soon as it is looked at, one round after the other, and
- * only while `isStillTheirs` says that what the session answers belongs to whose page it is; the user is read anew by that.
+ * only while `isStillTheirs` says that what the session answers belongs to whose page it is; the user is read again by that.
  * A list that has the changed records already, such as after a save of this page, is not read again.
  */
 export function listRefresher(client: QueryClient, isStillTheirs: () => Promise<boolean>, signal: AbortSignal): ListRefresher {

@@ -8,7 +8,7 @@ import { forgetOverride } from './kept-override.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';
 
-/** Says what is wrong with an area from elsewhere, and whence it was to come: who reads it runs the server there, or ends it. */
+/** Shows what is wrong with an overridden area and the address it should have come from, for the developer who runs that server. */
 export function OverrideProblem({ label, error, onRetry, address }: AreaProblemProps & { readonly address: string }) {
   const { reload } = useBrowser();
   const { title } = isUnreachable(error) || isIncompatible(error) ? ofAreas.unreachable : ofAreas.broken;

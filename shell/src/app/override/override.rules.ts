@@ -1,4 +1,4 @@
-/** Whence one area's code comes instead of where the registry says (docs/adr/0038). */
+/** The address that one area's code is loaded from instead of the registry's (docs/adr/0038). */
 export interface Override {
   readonly area: string;
   /** The address of what is told of the remote: its `remote.json`. */

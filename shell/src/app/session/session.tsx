@@ -33,6 +33,6 @@ function useLeaveWithOverride(isEnded: boolean): void {
   useEffect(() => {
     if (!isEnded || !forgetOverride()) return;
     releaseLeaveGuards();
-    browser.replaceWith('/login'); // not anew: whoever signs out in another tab may still be signed in at the server
+    browser.replaceWith('/login'); // not again: whoever signs out in another tab may still be signed in at the server
   }, [isEnded, browser]);
 }

@@ -9,7 +9,7 @@ const PAGE = Math.random();
 
 /**
  * Ends what is still being read and followed, whose answers would now only say that nobody is signed in. As this page is left,
- * forgets everything (sooner, what still stands here would read it all anew), and has the other tabs of this browser hide
+ * forgets everything (sooner, what still stands here would read it all again), and has the other tabs of this browser hide
  * their pages: they may stand open on another screen.
  */
 export function signOutHere(client: QueryClient): void {
@@ -43,7 +43,7 @@ export function watchForSignOut(onSignedOut: () => void): () => void {
   return () => others.close();
 }
 
-/** Forgets everything this browser tab knows of the person: what was read, what was being written, and whence code was to come. */
+/** Forgets everything this browser tab knows of the person: what was read, what was being written, and code overrides. */
 export function wipeLocalData(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();

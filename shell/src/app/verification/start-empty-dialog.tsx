@@ -17,7 +17,7 @@ import { TEXTS } from './verification.texts.ts';
 const texts = TEXTS.empty;
 const FORM = 'start-empty';
 
-/** Erases what is in the account of who knows its password; the page begins anew in an empty one. */
+/** Erases what is in the account of who knows its password; the page starts again in an empty one. */
 export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const browser = useBrowser();
   const client = useQueryClient();

@@ -181,7 +181,7 @@ async function asked(api: APIRequestContext, paths: readonly string[], meanwhile
   return answers;
 }
 
-test('a service of its own is started anew alone, and calls to all others are answered', async ({ launch }) => {
+test('a service of its own is restarted alone, and calls to all others are answered', async ({ launch }) => {
   const checkout = await newCheckout({ isBuilt: true });
   const product = await launch({ split: true, checkout: checkout.folder });
   const user = await registerUser(product.url);
@@ -193,7 +193,7 @@ test('a service of its own is started anew alone, and calls to all others are an
   await checkout.change(TEXTS, "title: 'Budget Lab'", "title: 'Budget Laboratory'");
   await checkout.change('services/budget/src/budgets/budget.routes.ts', 'tellPage(response,', "response.setHeader('X-Code', 'next');\n    tellPage(response,");
   const answers = await asked(user.api, ['/api/budgets', '/api/user', '/api/savings-accounts', '/api/passwords', '/api/documents', '/api/achievements', '/registry.json', '/password-manager'], async () => {
-    expect(await checkout.release(product.dataDir, 'budget')).toContain('The budget service was started anew, alone');
+    expect(await checkout.release(product.dataDir, 'budget')).toContain('The budget service was restarted, alone');
   });
 
   const refused = answers.filter(({ status }) => status !== 200);

@@ -124,7 +124,7 @@ describe('the clipboard', () => {
     expect(clipboard.text).toBe('from elsewhere');
   });
 
-  test('starts its time anew with each copy', async () => {
+  test('restarts its countdown with each copy', async () => {
     const clipboard = await copied();
     await pass(20_000);
     await copyForAWhile('newer');

@@ -1,4 +1,4 @@
-/** Fills with numbers nobody can foresee; the browser's own source, or a stand-in in tests. */
+/** Fills with numbers nobody can foresee; the browser's own source, or a fake in tests. */
 export type Fill = (numbers: Uint32Array<ArrayBuffer>) => unknown;
 
 const ROUND = 2 ** 32;

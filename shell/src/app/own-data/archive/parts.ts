@@ -1,4 +1,4 @@
-// What the archive holds besides the files of the document locker: which call is kept in which file. A list without a
+// What the archive holds in addition to the files of the document locker: which call is kept in which file. A list without a
 // limit answers everything.
 
 /** One answer of the API that is kept as it came. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type TurnLimits, turns } from './turns.ts';
+import { type ConcurrencySettings, concurrencyLimit } from './concurrency-limit.ts';
 
-/** Works that say when they begin and end when they are told to. */
-function works(limits: Partial<TurnLimits> = {}) {
-  const { run } = turns({ atOnce: 2, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.', ...limits });
+/** Work that records when it starts and ends when the test says so. */
+function works(limits: Partial<ConcurrencySettings> = {}) {
+  const { run } = concurrencyLimit({ maxRunning: 2, maxQueued: 4, timeoutMs: 10_000, refusal: 'Please wait.', ...limits });
   const begun: string[] = [];
   const ends = new Map<string, (fails?: Error) => void>();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -26,7 +26,7 @@ function works(limits: Partial<TurnLimits> = {}) {
   };
 }
 
-it('works of one space come one after the other, those of two at once, and who had a turn comes after the others', async () => {
+it('the limit runs work of one space one by one, work of two spaces side by side, and serves the others before a space again', async () => {
   const { ask, begun, end, settled } = works();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
   await settled();
@@ -39,8 +39,8 @@ it('works of one space come one after the other, those of two at once, and who h
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2']);
 });
 
-it('of one space so many wait and the next is refused until one is through; others are let in', async () => {
-  const { ask, begun, end, settled } = works({ waiting: 1 });
+it('the limit refuses a call beyond the queue of its space until one has ended, and still serves other spaces', async () => {
+  const { ask, begun, end, settled } = works({ maxQueued: 1 });
   const [one, two] = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(ask('a', 'a3')).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
   const other = ask('b', 'b1');
@@ -52,8 +52,8 @@ it('of one space so many wait and the next is refused until one is through; othe
   expect(await Promise.all([one, two, other, three])).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('a work that fails gives its place to the next', async () => {
-  const { ask, end, settled } = works({ atOnce: 1 });
+it('work that fails frees its slot', async () => {
+  const { ask, end, settled } = works({ maxRunning: 1 });
   const [failing, next, other] = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1')];
   await settled();
   await Promise.all([expect(failing).rejects.toThrow('no'), end('a1', new Error('no'))]);
@@ -61,8 +61,8 @@ it('a work that fails gives its place to the next', async () => {
   expect(await Promise.all([next, other])).toEqual(['a2', 'b1']);
 });
 
-it('a call that waits too long behind its own space is refused with too-often, and holds no place', async () => {
-  const { ask, begun, end, settled } = works({ patienceMs: 10 });
+it('a call that waits too long behind its own space is refused with too-often and takes no slot', async () => {
+  const { ask, begun, end, settled } = works({ timeoutMs: 10 });
   const [one, late] = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(late).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
   await end('a1');
@@ -73,8 +73,8 @@ it('a call that waits too long behind its own space is refused with too-often, a
   expect(await Promise.all([one, next])).toEqual(['a1', 'a3']);
 });
 
-it('a space has as many works under way as it may, and others are let in beside them', async () => {
-  const { ask, begun, end, settled } = works({ atOnce: 3, ofSpace: 2 });
+it('a space uses at most its own slots, and other spaces use the rest', async () => {
+  const { ask, begun, end, settled } = works({ maxRunning: 3, maxPerSpace: 2 });
   const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name.slice(0, 1), name));
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -84,8 +84,8 @@ it('a space has as many works under way as it may, and others are let in beside 
   expect(await Promise.all(all)).toHaveLength(5);
 });
 
-it('a space keeps its place while what it was given is held, and keeps nobody else waiting by that', async () => {
-  const { ask, begun, end, settled } = works({ atOnce: 1 });
+it('a space keeps its slot while its result is held, and other spaces do not wait for that', async () => {
+  const { ask, begun, end, settled } = works({ maxRunning: 1 });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const all = [ask('a', 'a1', held), ask('a', 'a2'), ask('b', 'b1')];
   await settled();
@@ -101,21 +101,21 @@ it('a space keeps its place while what it was given is held, and keeps nobody el
 });
 
 it('a call that waits too long behind other spaces is refused with unavailable', async () => {
-  const { ask, end } = works({ atOnce: 1, patienceMs: 10 });
+  const { ask, end } = works({ maxRunning: 1, timeoutMs: 10 });
   const one = ask('a', 'a1');
   await expect(ask('b', 'b1')).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
   await end('a1');
   await one;
 });
 
-/** Works that cost what they are told. */
-function costly(limits: Partial<TurnLimits>, scale = 1) {
-  const { run } = turns({ atOnce: 1, waiting: 4, patienceMs: 10_000, tooMany: 'Please wait.', ...limits }, scale);
+/** Work with a given cost. */
+function costly(limits: Partial<ConcurrencySettings>, scale = 1) {
+  const { run } = concurrencyLimit({ maxRunning: 1, maxQueued: 4, timeoutMs: 10_000, refusal: 'Please wait.', ...limits }, scale);
   const begun: string[] = [];
   return { begun, work: (spaceId: string, name: string, cost: number) => run(spaceId, async () => begun.push(name), { costOf: () => cost }) };
 }
 
-it('a space that has spent its allowance waits until it has some again, and others are let in meanwhile', async () => {
+it('a space that has spent its allowance waits until it is within it again, and other spaces do not wait', async () => {
   const { begun, work } = costly({ allowance: { burst: 100, perSecond: 1_000 } });
   await work('a', 'a1', 100);
   const startedAt = performance.now();
@@ -124,8 +124,8 @@ it('a space that has spent its allowance waits until it has some again, and othe
   expect(performance.now() - startedAt).toBeGreaterThan(190);
 });
 
-it('a call of a space that gets its allowance back later than it waits is refused at once, and told when to come back', async () => {
-  const { work } = costly({ allowance: { burst: 100, perSecond: 10 }, patienceMs: 2_000 });
+it('a call is refused at once, with the time to come back, if its space is overdrawn for longer than the timeout', async () => {
+  const { work } = costly({ allowance: { burst: 100, perSecond: 10 }, timeoutMs: 2_000 });
   await work('a', 'a1', 150);
   const startedAt = performance.now();
   await expect(work('a', 'a2', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 5 });
@@ -133,7 +133,7 @@ it('a call of a space that gets its allowance back later than it waits is refuse
 });
 
 it('the scale multiplies the allowance', async () => {
-  const { work } = costly({ allowance: { burst: 10, perSecond: 1 }, patienceMs: 2_000 }, 10);
+  const { work } = costly({ allowance: { burst: 10, perSecond: 1 }, timeoutMs: 2_000 }, 10);
   await work('a', 'a1', 99);
   await work('a', 'a2', 151); // 250 of 100, and 10 a second come back
   await expect(work('a', 'a3', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 15 });

@@ -1,0 +1,146 @@
+import { Problem } from './problem.ts';
+
+/**
+ * A concurrency limit for expensive work, so that neither one account nor all of them together can take a process down.
+ * Spaces are served in the order in which they asked; a space that was just served goes to the end.
+ */
+export interface ConcurrencyLimit {
+  /**
+   * Runs the work when there is room for it.
+   * @throws {Problem} `too-often` if the space has too many calls queued or has spent its allowance, `unavailable` if there was no room in time
+   */
+  run<Result>(spaceId: string, work: () => Promise<Result>, options?: RunOptions<Result>): Promise<Result>;
+}
+
+/** Options of one piece of work. */
+export interface RunOptions<Result> {
+  /** The space's slot stays taken until this promise resolves, after the work has ended. */
+  readonly held?: Promise<unknown>;
+  /** How much of the {@link Allowance} the result costs; nothing by default. */
+  readonly costOf?: (result: Result) => number;
+}
+
+/**
+ * A leaky bucket for the results of one space. An account that always asks for its largest lists then takes a small share of
+ * the process and of the database, and a person who opens a few pages notices nothing. A result may exceed what is left.
+ */
+export interface Allowance {
+  /** The cost that a space may spend at once. */
+  readonly burst: number;
+  /** The cost that it gets back per second. */
+  readonly perSecond: number;
+}
+
+/** The limits. */
+export interface ConcurrencySettings {
+  /** How much work runs at the same time. */
+  readonly maxRunning: number;
+  /** How much of that may be of one space; 1 by default. */
+  readonly maxPerSpace?: number;
+  /** How many more calls of one space may wait. */
+  readonly maxQueued: number;
+  /** What the results of one space may cost; unlimited by default. */
+  readonly allowance?: Allowance;
+  /** How long a call waits. The gateway stops waiting soon after and would treat a missing answer as a slow service. */
+  readonly timeoutMs: number;
+  /** The sentence of a refusal with `too-often`. */
+  readonly refusal: string;
+}
+
+/** Creates a concurrency limit. `scale` multiplies the allowance (`RATE_LIMIT_SCALE`). */
+export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal }: ConcurrencySettings, scale = 1): ConcurrencyLimit {
+  const burst = allowance === undefined ? Number.POSITIVE_INFINITY : scale * allowance.burst;
+  const perMs = (scale * (allowance?.perSecond ?? 0)) / 1_000;
+  const queues = new Map<string, (() => void)[]>();
+  const slots = new Map<string, number>();
+  const buckets = new Map<string, { cost: number; at: number }>();
+  let running = 0;
+
+  /** What a space has spent, less what it has got back since. */
+  function spentBy(spaceId: string): number {
+    const { cost, at } = buckets.get(spaceId) ?? { cost: 0, at: 0 };
+    return Math.max(0, cost - perMs * (performance.now() - at));
+  }
+
+  /** How long a space stays beyond its allowance, in milliseconds; 0 if it is within. */
+  const overdrawnMs = (spaceId: string) => (allowance === undefined ? 0 : Math.max(0, spentBy(spaceId) - burst) / perMs);
+
+  function spend(spaceId: string, cost: number): void {
+    if (allowance === undefined || cost === 0) return;
+    buckets.set(spaceId, { cost: spentBy(spaceId) + cost, at: performance.now() });
+    for (const each of buckets.keys()) if (spentBy(each) === 0) buckets.delete(each);
+    startQueuedLater(spaceId);
+  }
+
+  /** Starts queued work once a space is within its allowance again. Timers may fire a little early. */
+  function startQueuedLater(spaceId: string): void {
+    const ms = overdrawnMs(spaceId);
+    if (ms > 0) setTimeout(() => (startQueued(), startQueuedLater(spaceId)), Math.ceil(ms)).unref();
+  }
+
+  const hasRoom = (spaceId: string) => running < maxRunning && (slots.get(spaceId) ?? 0) < maxPerSpace && overdrawnMs(spaceId) === 0;
+
+  function takeSlot(spaceId: string): void {
+    running += 1;
+    slots.set(spaceId, (slots.get(spaceId) ?? 0) + 1);
+  }
+
+  function startQueued(): void {
+    for (const [spaceId, queue] of queues) {
+      if (running >= maxRunning) return;
+      if (!hasRoom(spaceId)) continue;
+      takeSlot(spaceId);
+      queue.shift()?.();
+      if (queue.length === 0) queues.delete(spaceId);
+    }
+  }
+
+  function freeSlot(spaceId: string): void {
+    const left = (slots.get(spaceId) ?? 1) - 1;
+    if (left === 0) slots.delete(spaceId);
+    else slots.set(spaceId, left);
+    const queue = queues.get(spaceId);
+    if (queue !== undefined && queues.delete(spaceId)) queues.set(spaceId, queue); // moves it to the end
+    startQueued();
+  }
+
+  const tooOften = (spaceId: string) => new Problem('too-often', { retryAfterS: Math.max(2, Math.ceil(overdrawnMs(spaceId) / 1_000)), sentence: refusal });
+
+  function waitForSlot(spaceId: string): Promise<void> {
+    const queue = queues.get(spaceId) ?? [];
+    if (queue.length >= maxQueued || overdrawnMs(spaceId) > timeoutMs) throw tooOften(spaceId);
+    queues.set(spaceId, queue);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(start), 1);
+        if (queue.length === 0) queues.delete(spaceId);
+        const isOwnDoing = (slots.get(spaceId) ?? 0) >= maxPerSpace || overdrawnMs(spaceId) > 0;
+        reject(isOwnDoing ? tooOften(spaceId) : new Problem('unavailable', { retryAfterS: 2 }));
+      }, timeoutMs);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      queue.push(start);
+    });
+  }
+
+  return {
+    async run(spaceId, work, { held, costOf } = {}) {
+      if (hasRoom(spaceId)) takeSlot(spaceId);
+      else await waitForSlot(spaceId);
+      try {
+        const result = await work();
+        spend(spaceId, costOf?.(result) ?? 0);
+        return result;
+      } finally {
+        running -= 1;
+        if (held === undefined) freeSlot(spaceId);
+        else {
+          void held.then(() => freeSlot(spaceId));
+          startQueued();
+        }
+      }
+    },
+  };
+}
