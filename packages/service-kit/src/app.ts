@@ -25,7 +25,7 @@ export interface ServiceAppDeps {
   readonly metrics?: Metrics;
   /** The largest JSON body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
-  /** Multiplies what one space is answered (`RATE_LIMIT_SCALE`); 1 unless said. */
+  /** Multiplies the allowance of a space for lists (`RATE_LIMIT_SCALE`); 1 by default. */
   readonly rateLimitScale?: number;
   /** The concurrency limit of lists, where another than {@link LISTS} fits better. */
   readonly lists?: ConcurrencySettings;
@@ -45,20 +45,20 @@ export interface ServiceApp {
   finish(): Express;
 }
 
-/** How many characters of lists a service answers one space: all of its lists at their caps at once, then 256 Ki a second. */
-const LIST_CHARACTERS: Allowance = { burst: 16_777_216, perSecond: 262_144 };
+/** How many bytes of lists a service answers one space: all of its lists at their bounds at once (docs/capacity.md), then 512 KiB per second. */
+export const LIST_BYTES: Allowance = { burst: 20_971_520, perSecond: 524_288 };
 
 /**
  * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks for, and hold
  * no more memory than that, also while their client reads slowly; the gateway waits two seconds longer than a list does.
  */
-export const LISTS: ConcurrencySettings = { maxRunning: 6, maxPerSpace: 2, allowance: LIST_CHARACTERS, maxQueued: 30, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
+export const LISTS: ConcurrencySettings = { maxRunning: 6, maxPerSpace: 2, allowance: LIST_BYTES, maxQueued: 30, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /**
  * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds one of the ten
- * connections to the database, so others always find some. With the turns of a use case it has to stay below the 4.5 s of the gateway.
+ * connections to the database, so others always find some. The gateway answers 504 after 4.5 s, the work included.
  */
-const OTHER_CALLS: ConcurrencySettings = { maxRunning: 64, maxPerSpace: 4, maxQueued: 64, timeoutMs: 2_000, refusal: 'You are asking for too much at once. Please wait a little and try again.' };
+const OTHER_CALLS: ConcurrencySettings = { maxRunning: 64, maxPerSpace: 4, maxQueued: 64, timeoutMs: 3_000, refusal: 'You are asking for too much at once. Please wait a little and try again.' };
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;

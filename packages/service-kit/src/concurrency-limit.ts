@@ -22,7 +22,7 @@ export interface RunOptions<Result> {
 
 /**
  * A leaky bucket for the results of one space. An account that always asks for its largest lists then takes a small share of
- * the process and of the database, and a person who opens a few pages notices nothing. A result may exceed what is left.
+ * the process and of the database, and a person who opens a few pages notices nothing. Work that has started may exceed what is left.
  */
 export interface Allowance {
   /** The cost that a space may spend at once. */
@@ -46,6 +46,8 @@ export interface ConcurrencySettings {
   /** The sentence of a refusal with `too-often`. */
   readonly refusal: string;
 }
+
+const OVERDRAWN = 'You have loaded a lot in a short time. Please wait a little and try again.';
 
 /** Creates a concurrency limit. `scale` multiplies the allowance (`RATE_LIMIT_SCALE`). */
 export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal }: ConcurrencySettings, scale = 1): ConcurrencyLimit {
@@ -86,12 +88,15 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
   }
 
   function startQueued(): void {
-    for (const [spaceId, queue] of queues) {
-      if (running >= maxRunning) return;
-      if (!hasRoom(spaceId)) continue;
-      takeSlot(spaceId);
-      queue.shift()?.();
-      if (queue.length === 0) queues.delete(spaceId);
+    for (let hasStarted = true; hasStarted; ) {
+      hasStarted = false;
+      for (const [spaceId, queue] of queues) {
+        if (!hasRoom(spaceId)) continue;
+        takeSlot(spaceId);
+        queue.shift()?.();
+        if (queue.length === 0) queues.delete(spaceId);
+        hasStarted = true;
+      }
     }
   }
 
@@ -104,7 +109,10 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
     startQueued();
   }
 
-  const tooOften = (spaceId: string) => new Problem('too-often', { retryAfterS: Math.max(2, Math.ceil(overdrawnMs(spaceId) / 1_000)), sentence: refusal });
+  function tooOften(spaceId: string): Problem {
+    const ms = overdrawnMs(spaceId);
+    return new Problem('too-often', { retryAfterS: Math.max(2, Math.ceil(ms / 1_000)), sentence: ms > 0 ? OVERDRAWN : refusal });
+  }
 
   function waitForSlot(spaceId: string): Promise<void> {
     const queue = queues.get(spaceId) ?? [];
@@ -127,7 +135,7 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
 
   return {
     async run(spaceId, work, { held, costOf } = {}) {
-      if (hasRoom(spaceId)) takeSlot(spaceId);
+      if (!queues.has(spaceId) && hasRoom(spaceId)) takeSlot(spaceId);
       else await waitForSlot(spaceId);
       try {
         const result = await work();

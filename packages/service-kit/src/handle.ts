@@ -84,9 +84,9 @@ function jsonOf(contract: z.core.$ZodType, answer: unknown, checksReplies: boole
   return answer.text;
 }
 
-function sendJson(response: Response, json: string): void {
+function sendJson(response: Response, json: string, bytes: number): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(json));
+  response.setHeader('Content-Length', bytes);
   response.end(json);
 }
 
@@ -109,9 +109,12 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
     if (list !== null && call.scope !== null) {
       if (response.destroyed) return; // the client left
       const closed = new Promise((resolve) => response.once('close', resolve)); // until then its text is in memory
-      const make = async () => (response.destroyed ? '' : jsonOf(list, await run(call), checksReplies));
-      const json = await lists.run(call.scope.spaceId, make, { held: closed, costOf: ({ length }) => length });
-      if (!response.destroyed) sendJson(response.status(route.status), json);
+      const make = async () => {
+        const json = response.destroyed ? '' : jsonOf(list, await run(call), checksReplies);
+        return { json, bytes: Buffer.byteLength(json) };
+      };
+      const { json, bytes } = await lists.run(call.scope.spaceId, make, { held: closed, costOf: (made) => made.bytes });
+      if (!response.destroyed) sendJson(response.status(route.status), json, bytes);
       return;
     }
     const hasOwnLimit = route.form !== undefined || route.reply === 'file' || route.reply === 'event-stream';
@@ -119,6 +122,9 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
     if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();
-    else sendJson(response, jsonOf(route.reply, answer, checksReplies));
+    else {
+      const json = jsonOf(route.reply, answer, checksReplies);
+      sendJson(response, json, Buffer.byteLength(json));
+    }
   };
 }

@@ -77,10 +77,12 @@ export const budgetRepository = {
 
   /** How much room is taken, as `bytesOf` counts it. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
-    const [row] = await db.$queryRaw<Usage[]>`
-      SELECT count(*)::integer AS budgets, coalesce(sum(coalesce(text_bytes, budget_text_bytes(budgets))), 0)::integer AS bytes
+    const [row] = await db.$queryRaw<[Usage & { unmeasured: number }]>`
+      SELECT count(*)::integer AS budgets, coalesce(sum(text_bytes), 0)::integer AS bytes, count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       FROM budgets WHERE space_id = ${spaceId}::uuid`;
-    return row ?? { budgets: 0, bytes: 0 };
+    if (row.unmeasured === 0) return { budgets: row.budgets, bytes: row.bytes };
+    await db.$executeRaw`UPDATE budgets SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // the trigger fills rows from before
+    return budgetRepository.usage(db, { spaceId });
   },
 
   async insert(tx: Transaction, { spaceId }: Owner, budget: Budget): Promise<void> {

@@ -53,7 +53,7 @@ it('takes the last budget there is room for and refuses the next with 409 `full`
   expect((await usage()).budgets).toBe(BUDGETS_MAX);
 });
 
-it('measures the texts of a budget that was stored before their size was kept, and keeps it with the next change [T-46]', async () => {
+it('the size of texts is filled in for budgets that the last release stored, and follows each change [T-46]', async () => {
   const { id, call, usage, spaceId } = await holder(3, LARGEST);
   const kept = await usage();
   const sizes = () => db.budget.findMany({ where: { spaceId }, select: { textBytes: true } });
@@ -64,6 +64,7 @@ it('measures the texts of a budget that was stored before their size was kept, a
     db.$executeRaw`ALTER TABLE budgets ENABLE TRIGGER budgets_text_bytes`,
   ]);
   expect(await usage()).toEqual(kept);
+  expect((await sizes()).map(({ textBytes }) => textBytes)).toEqual([1, 2, 3].map(() => kept.bytes / 3));
   expect((await call('PATCH', `/${id}`, { name: 'Hom' })).status).toBe(200);
   expect((await sizes()).filter(({ textBytes }) => textBytes === kept.bytes / 3 - 1)).toHaveLength(1);
   expect((await usage()).bytes).toBe(kept.bytes - 1);

@@ -42,10 +42,13 @@ export const documentRepository = {
 
   /** How much room is taken, deleted documents included; PostgreSQL writes one space more for each document than `textBytesOf` counts. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
-    const [row] = await db.$queryRaw<Usage[]>`
-      SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes, coalesce(sum(octet_length(json_build_array(original_name, description)::text)), 0)::integer AS "textBytes"
+    const [row] = await db.$queryRaw<[Usage & { unmeasured: number }]>`
+      SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes, coalesce(sum(text_bytes), 0)::integer AS "textBytes",
+        count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       FROM documents WHERE space_id = ${spaceId}::uuid`;
-    return row ?? { files: 0, bytes: 0, textBytes: 0 };
+    if (row.unmeasured === 0) return row;
+    await db.$executeRaw`UPDATE documents SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // the trigger fills rows from before
+    return documentRepository.usage(db, { spaceId });
   },
 
   /** Those deleted after `since`, the last one first. */

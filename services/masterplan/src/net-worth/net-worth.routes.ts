@@ -13,13 +13,13 @@ interface NetWorthDeps {
   readonly rateLimitScale?: number;
 }
 
-/** How many rows of one space are added up: the most that it stores in five years twice at once, then once in 40 seconds. */
+/** A space may add up 480,000 rows at once, which is five full years twice, and 6,000 per second after that. */
 const ROWS: Allowance = { burst: 480_000, perSecond: 6_000 };
 const rowsOf = (changes: readonly MonthlyChange[]) => changes.reduce((sum, { holdings }) => sum + holdings, 0);
 
 /** Mounts the line of the net worth. It is read without a plan: it is one's own (T-7). */
 export function mountNetWorth(app: ServiceApp, { db, clock, rateLimitScale }: NetWorthDeps): void {
   // After years of changes the query takes half a second of PostgreSQL's CPU, more than any list.
-  const queries = concurrencyLimit({ ...LISTS, maxPerSpace: 1, allowance: ROWS, timeoutMs: 1_000 }, rateLimitScale);
+  const queries = concurrencyLimit({ ...LISTS, maxPerSpace: 1, allowance: ROWS, timeoutMs: 500 }, rateLimitScale);
   app.mount(getNetWorth, async ({ scope }) => netWorthLine(await queries.run(scope.spaceId, () => changesOf(db, scope), { costOf: rowsOf }), monthOf(clock.now())));
 }

@@ -56,6 +56,9 @@ export const entryRepository = {
     return entriesIn(await db.$queryRaw<Text>`SELECT ${deletedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry`);
   },
 
+  /** How many are not deleted. */
+  count: (db: Client, { spaceId }: Owner): Promise<number> => db.entry.count({ where: { spaceId, deletedAt: null } }),
+
   /** How much room is taken. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<Usage[]>`

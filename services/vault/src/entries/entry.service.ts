@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EntryInput, type EntryPatch, type ImportInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
 import { entryEvents } from '@savvi/contracts/vault/events';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { LIST_BYTES } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { makeOnce } from '@savvi/service-kit/idempotency';
@@ -22,8 +23,8 @@ import { entryRepository as rows, listedEntry } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
-/** A list may read and open everything a space holds; a page of long ones is hardly less. */
-const LISTS = { maxRunning: 2, maxQueued: 4, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
+/** A list may read and open everything a space holds, although it answers little of it; so what is read counts. */
+const LISTS = { maxRunning: 2, allowance: LIST_BYTES, maxQueued: 4, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /** What the use cases need. */
 export interface EntryDeps {
@@ -31,6 +32,8 @@ export interface EntryDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly spaceKeys: SpaceKeys;
+  /** Multiplies the allowance of a space for lists; 1 by default. */
+  readonly rateLimitScale?: number;
   /** Whether new entries wait for a verified address a day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
@@ -44,9 +47,9 @@ export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch>
 }
 
 /** Writing needs the password manager; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
-export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail }: EntryDeps): EntryService {
+export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail, rateLimitScale }: EntryDeps): EntryService {
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
-  const lists = concurrencyLimit(LISTS);
+  const lists = concurrencyLimit(LISTS, rateLimitScale);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
   const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({ spaceId, data: { id, userId, version }, now });
   const kept = keptRecords<Database | Transaction, StoredEntry>(
@@ -88,6 +91,19 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail 
     return key;
   }
 
+  /** Reads and opens entries. What is read counts against the allowance of the space. */
+  async function openList<Result>(scope: Scope, read: () => Promise<string[]>, open: (entries: string[], key: SpaceKey | null) => Promise<Result>): Promise<Result> {
+    const { opened } = await lists.run(
+      scope.spaceId,
+      async () => {
+        const entries = await read();
+        return { opened: await open(entries, await keyFor(scope, entries)), characters: entries.reduce((sum, { length }) => sum + length, 0) };
+      },
+      { costOf: ({ characters }) => characters },
+    );
+    return opened;
+  }
+
   const newEntry = (scope: Scope, key: SpaceKey, input: EntryInput, at: string): StoredEntry => {
     const id = randomUUID();
     return { id, userId: scope.userId, version: 1, createdAt: at, updatedAt: at, deletedAt: null, format: SERVER_SEALED, ...sealEntry(key, id, contentsOf(input)) };
@@ -119,21 +135,23 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail 
 
   return {
     list: (scope, page) =>
-      lists.run(scope.spaceId, async () => {
-        const entries = await rows.list(db, scope, page);
-        const key = await keyFor(scope, entries);
-        const isWhole = page.limit === undefined && page.after === undefined;
-        return { records: await textsOf(entries, (text) => listedText(key, listedEntry(text))), total: isWhole ? entries.length : (await rows.usage(db, scope)).entries };
-      }),
+      openList(
+        scope,
+        () => rows.list(db, scope, page),
+        async (entries, key) => {
+          const isWhole = page.limit === undefined && page.after === undefined;
+          return { records: await textsOf(entries, (text) => listedText(key, listedEntry(text))), total: isWhole ? entries.length : await rows.count(db, scope) };
+        },
+      ),
 
     listIds: (scope) => rows.listIds(db, scope),
 
     listDeleted: (scope) =>
-      lists.run(scope.spaceId, async () => {
-        const entries = await rows.listDeleted(db, scope, keptSince(clock.now()));
-        const key = await keyFor(scope, entries);
-        return textsOf(entries, (text) => deletedText(key, listedEntry(text)));
-      }),
+      openList(
+        scope,
+        () => rows.listDeleted(db, scope, keptSince(clock.now())),
+        (entries, key) => textsOf(entries, (text) => deletedText(key, listedEntry(text))),
+      ),
 
     create: (scope, input, idempotencyKey) =>
       makeAll(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),

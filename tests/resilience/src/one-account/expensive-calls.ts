@@ -29,10 +29,18 @@ interface Call {
   readonly message?: () => Message;
 }
 
-/** Writes that measure what is stored before they are refused. */
-const writesOf = ({ budgetId }: WorstAccount): readonly Call[] => [
+/** Alternates between two lengths, so that every second change grows a record and has to measure all of them. */
+function growing(): () => string {
+  let count = 0;
+  return () => 'x'.repeat(50 + 50 * (count++ % 2));
+}
+
+/** Writes that measure what is stored, most of them before they are refused. */
+const writesOf = ({ budgetId, documentId }: WorstAccount, [name, description] = [growing(), growing()]): readonly Call[] => [
   { path: '/api/budgets', message: () => ({ method: 'POST', body: { name: randomUUID(), partner1Name: 'Ann' } }) },
-  { path: `/api/budgets/${budgetId}`, message: () => ({ method: 'PATCH', body: { name: 'x'.repeat(200) } }) },
+  { path: `/api/budgets/${budgetId}`, message: () => ({ method: 'PATCH', body: { name: name() } }) },
+  { path: `/api/documents/${documentId}`, message: () => ({ method: 'PATCH', body: { description: description() } }) },
+  { path: '/api/passwords?limit=1' },
   { path: '/api/passwords', message: () => ({ method: 'POST', body: { name: randomUUID(), usernameEmail: 'ann', password: 's3cret' } }) },
   { path: '/api/debts', message: () => ({ method: 'POST', body: { name: randomUUID(), creditor: 'Bank', balance: '1.00', interestRate: '0.1', minimumPayment: '1.00' } }) },
   { path: '/api/document-folders', message: () => ({ method: 'POST', body: { name: randomUUID(), category: 'wills' } }) },

@@ -5,7 +5,7 @@ import { DRAFT_BYTES_MAX, DRAFTS_MAX } from '@savvi/contracts/budget/draft';
 import { DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
 import { DESCRIPTION_MAX, FOLDER_NAME_MAX, FOLDERS_MAX } from '@savvi/contracts/documents/folder';
 import { ADDRESS_MAX, HOLDING_NAME_MAX, HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
-import { ENTRIES_MAX, IMPORT_ENTRIES_MAX } from '@savvi/contracts/vault/entry';
+import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, NOTES_MAX } from '@savvi/contracts/vault/entry';
 import type { Product } from '@savvi/testing/product';
 import { query } from '@savvi/testing/product-database';
 import { expect } from 'vitest';
@@ -15,6 +15,8 @@ import { type Connection, registerAt } from './connection.ts';
 const costly = (characters: number) => '\u0001'.repeat(characters);
 /** Entries with this many characters of notes fill the vault in count and in bytes (tests/bench/src/vault-full.ts). */
 const NOTES_CHARACTERS = 520;
+/** As many with notes of the greatest length fill nearly half of what a vault keeps. */
+const DELETED_ENTRIES = 60;
 const FILE_BYTES = 10_000_000;
 /** As many documents with descriptions of this length nearly fill the room of their texts. */
 const DESCRIPTION_CHARACTERS = 130;
@@ -35,6 +37,8 @@ export interface WorstAccount {
   readonly connection: Connection;
   /** A budget of it. */
   readonly budgetId: string;
+  /** A document of it. */
+  readonly documentId: string;
 }
 
 /** Copies a row of a space under new ids; `others` are the columns that differ, as SQL. */
@@ -55,7 +59,16 @@ async function fillBudgets(dataDir: string, connection: Connection): Promise<str
   return id;
 }
 
+/** Deleted entries: a list opens all of each to answer its name. */
+async function fillBin(connection: Connection): Promise<void> {
+  for (let made = 0; made < DELETED_ENTRIES; made += 1) {
+    const { id } = await connection.read<{ id: string }>('/api/passwords', { method: 'POST', body: { name: `Old ${made}`, usernameEmail: 'ann', password: 's3cret', notes: costly(NOTES_MAX) } });
+    await connection.call(`/api/passwords/${id}`, { method: 'DELETE' });
+  }
+}
+
 async function fillVault(connection: Connection): Promise<void> {
+  await fillBin(connection);
   for (let made = 0; made < ENTRIES_MAX; made += IMPORT_ENTRIES_MAX) {
     const entries = Array.from({ length: IMPORT_ENTRIES_MAX }, (_, index) => ({ name: `Entry ${made + index}`, usernameEmail: 'ann@example.com', password: randomUUID(), notes: 'n'.repeat(NOTES_CHARACTERS) }));
     await connection.read('/api/passwords/import', { method: 'POST', body: { entries } });
@@ -77,7 +90,7 @@ async function fillPlan(dataDir: string, connection: Connection): Promise<void> 
 }
 
 /** The sealed hashes of the copies do not open in their rows, so the service takes the plain ones: that costs a little more than opening them. */
-async function fillDocuments(dataDir: string, connection: Connection): Promise<void> {
+async function fillDocuments(dataDir: string, connection: Connection): Promise<string> {
   const folder = await connection.read<{ id: string }>('/api/document-folders', { method: 'POST', body: { name: `${costly(FOLDER_NAME_MAX - 1)}a`, category: 'wills', description: costly(DESCRIPTION_MAX) } });
   await copyRow(dataDir, { database: 'documents', table: 'document_folders', id: folder.id, copies: FOLDERS_MAX - 1 });
   const form = new FormData();
@@ -85,6 +98,7 @@ async function fillDocuments(dataDir: string, connection: Connection): Promise<v
   form.append('file', new Blob(['x'.repeat(FILE_BYTES)]), 'letter.txt');
   const { id } = await connection.read<{ id: string }>('/api/documents/upload', { method: 'POST', form });
   await copyRow(dataDir, { database: 'documents', table: 'documents', id, copies: DOCUMENTS_MAX - 1, others: { object: "'copy/' || copy" } });
+  return id;
 }
 
 async function fillSessions(dataDir: string, connection: Connection): Promise<void> {
@@ -100,8 +114,8 @@ async function fillSessions(dataDir: string, connection: Connection): Promise<vo
 /** Registers an account at `address` and fills each of its lists up to the cap, most of it straight in the databases. */
 export async function fillWorstAccount({ url, dataDir }: Product, address: string): Promise<WorstAccount> {
   const connection = await registerAt(url, address);
-  await fillDocuments(dataDir, connection);
+  const documentId = await fillDocuments(dataDir, connection);
   const [budgetId] = await Promise.all([fillBudgets(dataDir, connection), fillVault(connection), fillPlan(dataDir, connection), fillSessions(dataDir, connection)]);
   for (const database of ['budget', 'vault', 'documents', 'masterplan', 'identity']) await query(dataDir, database, 'ANALYZE'); // as autovacuum would do it, and not while times are compared
-  return { connection, budgetId };
+  return { connection, budgetId, documentId };
 }

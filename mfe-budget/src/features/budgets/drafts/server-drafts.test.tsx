@@ -105,7 +105,7 @@ describe('a draft that the server keeps as well', () => {
     expect(sent()).toEqual([['new', 1], ['new', 2]]);
   });
 
-  test('the store tells a page that has left it nothing more', async () => {
+  test('a closed store no longer reports to its page', async () => {
     const { drafts, keep, notes } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     keep.mockImplementation(() => promise);

@@ -30,7 +30,7 @@ export type TabOnly = 'retrying' | 'too-large';
 export interface ServerDrafts extends DraftStore {
   /** Sends what waits, now: the page is hidden or left. */
   flush(): void;
-  /** Tries failed calls no longer and calls back no longer; what waits is sent once more. */
+  /** Sends what waits once more, and no longer retries or calls `onTabOnly`. */
   close(): void;
 }
 

@@ -53,6 +53,18 @@ describe('uploading a file', () => {
     list([aDocument()]);
   });
 
+  test('reads the lists again once after the last of several files (T-46)', async () => {
+    const shell = await openUpload();
+    const reads = () => wire.callsTo(documentRoutes.list).length;
+    const before = reads();
+    await choose(shell, aFile('one.pdf'), aFile('two.pdf'), aFile('three.pdf'));
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) wire.answer(documentRoutes.upload, aDocument({ originalName: name }));
+    await submit(shell);
+    await waitFor(() => expect(uploads()).toHaveLength(3));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(reads() - before).toBe(1);
+  });
+
   test.each([['Expiration date (optional)', '0205-03-01', 'Please enter a full date with a four-digit year, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
     const shell = await openUpload();
     await choose(shell, aFile());

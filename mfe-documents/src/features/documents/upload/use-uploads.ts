@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 import { sendFile } from './send-file.ts';
-import { type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
+import { isUnderWay, type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
 
 /** What this installation takes. */
@@ -28,16 +28,23 @@ interface Uploads {
 }
 
 /**
- * The files of one dialog and how far they are. What is stored, and what failed, refreshes the lists (DOC-26). When nobody
- * shows it any more, nothing more is sent.
+ * The files of one dialog and how far they are. Each stored file is put into the list, and the lists are read again after the
+ * last file (DOC-26): a long list after each of many files would take all that its space may load. When nobody shows the
+ * dialog any more, nothing more is sent.
  */
 export function useUploads(files: readonly File[]): Uploads {
   const client = useQueryClient();
   const { toast } = useShell();
   // As a mutation each upload tells the shell when the session is gone.
-  const { mutateAsync } = useMutation({ mutationFn: sendFile, onSuccess: (stored) => putRecord(client, DOCUMENTS, stored), onSettled: () => void refreshDocuments(client) });
+  const { mutateAsync } = useMutation({ mutationFn: sendFile, onSuccess: (stored) => putRecord(client, DOCUMENTS, stored) });
   const [queue] = useState(() => {
-    const made = uploadQueue({ send: mutateAsync, onFailed: ({ said }) => toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }) });
+    const made = uploadQueue({
+      send: (sending) =>
+        mutateAsync(sending).finally(() => {
+          if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client); // this file is the last one
+        }),
+      onFailed: ({ said }) => toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }),
+    });
     made.add(files);
     return made;
   });
