@@ -138,3 +138,26 @@ it('the scale multiplies the allowance', async () => {
   await work('a', 'a2', 151); // 250 of 100, and 10 a second come back
   await expect(work('a', 'a3', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 15 });
 });
+
+it('all slots of a space start queued work after an overdraft, and a new call does not overtake the queue', async () => {
+  const { begun, work } = costly({ maxRunning: 4, maxPerSpace: 2, allowance: { burst: 100, perSecond: 1_000 } });
+  await work('a', 'a1', 150); // overdrawn for 50 ms
+  const queued = [work('a', 'a2', 0), work('a', 'a3', 0)];
+  const start = performance.now();
+  while (performance.now() - start < 60); // the space is within its allowance again, and the timer has not fired yet
+  await Promise.all([...queued, work('a', 'a4', 0)]);
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+it('work that an overdrawn space has queued starts on all of its slots', async () => {
+  const { run } = concurrencyLimit({ maxRunning: 4, maxPerSpace: 2, maxQueued: 4, allowance: { burst: 100, perSecond: 1_000 }, timeoutMs: 10_000, refusal: 'Please wait.' });
+  await run('a', async () => undefined, { costOf: () => 150 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let running = 0;
+  const work = () => run('a', () => ((running += 1), promise));
+  const queued = [work(), work(), work()];
+  await expect.poll(() => running).toBe(2);
+  resolve();
+  await Promise.all(queued);
+  expect(running).toBe(3);
+});
