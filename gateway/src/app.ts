@@ -129,7 +129,7 @@ export function buildApp(deps: GatewayDeps) {
     return { bounds, address };
   }
 
-  /** The pages of the payment simulator: as at a real one, it learns nothing of who asks. */
+  /** The pages of the payment simulator: like a real provider, they get no identity of the caller. */
   async function demoPages(request: IncomingMessage, response: ServerResponse, { pathname, search }: Target, requestId: string, demo: Upstream): Promise<void> {
     const { bounds } = await admit(request, pathname);
     await demo.forward({ request, response, target: pathname + search, headers: { 'x-request-id': requestId }, bounds, movesFile: false, isForeign: true });

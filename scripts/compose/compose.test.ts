@@ -70,7 +70,7 @@ describe('the compose file', () => {
     for (const file of mounted) expect(secrets.some(({ path: made }) => made === file || made.startsWith(`${file}/`)), file).toBe(true);
   });
 
-  it('writes the same secrets when it runs again', () => {
+  it('compose:secrets writes the same secrets when it runs again', () => {
     const first = composeSecrets([], new Date());
     expect(composeSecrets(first, new Date())).toEqual(first);
   });

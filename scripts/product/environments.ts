@@ -20,7 +20,7 @@ export interface Ingredients {
   adminSigningKey: string;
   /** What the gateway proves itself to identity by. */
   gatewayKey: string;
-  /** What billing and the payment simulator know each other by; null when that is not started. */
+  /** The secrets that billing and the payment simulator share; null if the simulator is not started. */
   demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** The address of each service's database. */
   databases: ReadonlyMap<string, string>;
@@ -41,10 +41,10 @@ export function objectStoreSettings(data: DataFolderPaths, own: Environment): Re
 
 const DEMO_PRICES = { STRIPE_PRICE_MONTHLY: 'price_demo_monthly', STRIPE_PRICE_YEARLY: 'price_demo_yearly' };
 
-/** What both sides of the payment simulator are told. */
+/** The settings that billing and the payment simulator share. */
 const demoSecrets = ({ secretKey, webhookSecret }: NonNullable<Ingredients['demoPayments']>) => ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, ...DEMO_PRICES });
 
-/** How billing reaches whoever takes the money: what the operator says, or the payment simulator. */
+/** How billing reaches its payment provider: the operator's settings, or the payment simulator. */
 function providerSettings(urls: ReadonlyMap<string, string>, { demoPayments, own, publicUrl }: Ingredients): Environment {
   if (demoPayments === null) return handedOn(own, STRIPE_SETTINGS);
   const checkout = (plan: string) => `${publicUrl}/demo-payments/checkout/${plan}`;

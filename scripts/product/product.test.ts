@@ -119,7 +119,7 @@ describe('the product', () => {
     expect(environments.get('identity')?.['MAIL_DIR']).toBe(path.join(root, 'data', 'mail'));
   });
 
-  it('tells billing and the payment simulator of each other, with secrets that stay, and the gateway where its pages are', async () => {
+  it('connects billing and the payment simulator by address and stable secrets, and the gateway to its pages', async () => {
     const stand = { ...fake('demo-payments'), folder: 'vault', isCalled: true as const };
     Object.assign(stand, { start: async (environment: Environment) => ((environments.set('demo-payments', environment), { url: 'http://127.0.0.1:1', ready: Promise.resolve(), drain: async () => {} })) });
     const all = async () => {

@@ -10,9 +10,9 @@ import { Refusal } from './refusal.ts';
 
 /** What a running product does for whoever releases. */
 export interface Renewals {
-  /** What a service would ask of others and give them, were it restarted with the code that is there now; null when none of that name runs. */
+  /** The contract of a service with the code in the checkout now; null if no service of that name runs. */
   contractOf(service: string): Promise<Contract | null>;
-  /** Restarts a service if need be, and says in a sentence what became of it. */
+  /** Restarts a service if needed. @returns a sentence about the outcome */
   renew(service: string): Promise<string>;
 }
 

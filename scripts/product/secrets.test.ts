@@ -21,7 +21,7 @@ describe('the secrets of an installation', () => {
     for (const file of await readdir(keys)) expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('hold what the payment simulator and billing know each other by, in the form of the provider', async () => {
+  it('hold the secrets that the payment simulator and billing share, in the format of the provider', async () => {
     const made = await demoPaymentSecrets(keys);
     expect(made).toEqual({ secretKey: expect.stringMatching(/^sk_test_[\w-]{32}$/), webhookSecret: expect.stringMatching(/^whsec_[\w-]{32}$/) });
     expect(await demoPaymentSecrets(keys)).toEqual(made);

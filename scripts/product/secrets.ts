@@ -22,7 +22,7 @@ export const databasePassword = (folder: string, service: string): Promise<strin
 /** The password of a user of a server beside the services. */
 export const partPassword = (folder: string, name: string): Promise<string> => keptSecret(folder, `${name}-password`, () => randomBytes(24).toString('base64url'));
 
-/** What the payment simulator and billing know each other by, in the provider's form. */
+/** The secrets that the payment simulator and billing share, in the provider's format. */
 export const demoPaymentSecrets = async (folder: string): Promise<{ secretKey: string; webhookSecret: string }> => ({
   secretKey: await keptSecret(folder, 'demo-payments-secret-key', () => `sk_test_${randomBytes(24).toString('base64url')}`),
   webhookSecret: await keptSecret(folder, 'demo-payments-webhook-secret', () => `whsec_${randomBytes(24).toString('base64url')}`),

@@ -10,7 +10,7 @@ export interface Supervised {
   ready(url: string): Promise<void>;
   /** Ends it and restarts it, also when it is down. One that does not end in 8 seconds is killed. */
   restart(): void;
-  /** Restarts it and resolves when `url` answers 200. @throws {Refusal} that says that it is down, when the new one ends or takes longer than `timeoutMs` milliseconds */
+  /** Restarts it and resolves when `url` answers 200. @throws {Refusal} if the new process ends or takes longer than `timeoutMs` milliseconds; the service is down then */
   renew(url: string, timeoutMs?: number): Promise<void>;
   /** Ends it for good: asks, and after `timeoutMs` milliseconds insists. */
   stop(timeoutMs?: number): Promise<void>;

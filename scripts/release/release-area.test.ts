@@ -54,7 +54,7 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
   return { root, dataDir, isOnCluster: false, isRunning: true, releases, judging, say, give, release } satisfies Place & Record<string, unknown>;
 }
 
-/** A product that runs each service in a process of its own, and would restart that of an area as this one. */
+/** A product with a process per service, which restarts an area's service as given. */
 async function willRenewTo(contract: Contract) {
   const renew = vi.fn(async () => 'It was restarted.');
   ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: async () => contract, renew }));

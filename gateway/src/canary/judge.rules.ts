@@ -14,7 +14,7 @@ export interface Verdict {
   readonly why: string;
 }
 
-/** Fewer broken views are one page that was loaded again. */
+/** Fewer failed samples than this may be a single page that was reloaded. */
 const FEWEST_BROKEN = 5;
 /** By chance alone less often than this, at each look: there are four a minute. */
 const RARE = 0.001;

@@ -26,7 +26,7 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(4);
   });
 
-  it('are minted again once they have expired, and unknown sessions are never kept', async () => {
+  it('the cache mints an expired token again, and never keeps an unknown session', async () => {
     const mint = vi.fn<Mint>(async (cookie) => (cookie === 'gone' ? null : minted({}, -1)));
     const tokens = sessionTokens(mint, silentLog);
     await tokens.find('c', caller);

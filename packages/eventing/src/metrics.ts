@@ -30,7 +30,7 @@ interface Durable {
 
 /** Longest time that a scrape waits for an answer. */
 const ANSWER_MS = 2_000;
-/** After this long a question is asked again though the first was never answered. */
+/** A query without an answer is repeated after this many milliseconds. */
 const FORGET_MS = 30_000;
 
 /** Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null: not known within {@link ANSWER_MS}. */

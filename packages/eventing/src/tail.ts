@@ -12,7 +12,7 @@ export interface TailOptions {
   readonly isUp: () => boolean;
   /** Attaches where that is due, and hands on what there is. */
   readonly read: () => Promise<void>;
-  /** Reading failed: it is to be attached again. */
+  /** Reading failed: attach the tail again. */
   readonly forget: () => void;
 }
 

@@ -35,7 +35,7 @@ describe('at the start', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('one that was lost is not made again over rows that only it opens, and the sentence says whose it is', async () => {
+  it('a lost keyring is not recreated over rows that only it opens, and the error names its service', async () => {
     await rm(file);
     await expect(check()).rejects.toThrow(`The jars keyring ${file} is missing, and without it nothing that was stored can be read: put it back from a backup of the keys.`);
     await expect(stat(file)).rejects.toThrow('ENOENT');

@@ -12,13 +12,13 @@ export interface Rewrapping {
   readonly batchSize?: number;
 }
 
-/** What came of it: how many keys were rewrapped, and the spaces whose keys don't open. */
+/** The outcome: how many keys were rewrapped, and the spaces whose keys don't open. */
 export interface Rewrapped {
   readonly done: number;
   readonly broken: readonly string[];
 }
 
-/** Wraps by the master key `nextId` what another one wraps, batch by batch. */
+/** Rewraps the keys of all spaces with the master key `nextId`, batch by batch. */
 export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { domain, told, batchSize = 200 }: Rewrapping): Promise<Rewrapped> {
   const keys = keyObjects(keyring);
   const next = keys.get(nextId);

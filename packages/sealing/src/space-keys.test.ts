@@ -68,7 +68,7 @@ describe('a keyring', () => {
     expect(await record.read()).toBe(record.spaceId);
   });
 
-  it('that was rotated keeps a retired key in memory only until it is read again', async () => {
+  it('a rotated key stays in memory only until the row is read again', async () => {
     const before = await keyId();
     const masters = masterKeys(database.keyring, log);
     expect(await masters.find(before)).not.toBeNull();

@@ -132,7 +132,7 @@ it('a call is refused at once, with the time to come back, if its space is overd
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
-it('the scale multiplies the allowance', async () => {
+it('the scale of the limit multiplies the allowance', async () => {
   const { work } = costly({ allowance: { burst: 10, perSecond: 1 }, timeoutMs: 2_000 }, 10);
   await work('a', 'a1', 99);
   await work('a', 'a2', 151); // 250 of 100, and 10 a second come back

@@ -1,5 +1,5 @@
 // A database that is down, restarting or out of connections is nobody's mistake and passes: callers get 503 and may come
-// again, instead of a 500 that wakes someone. What the driver reports depends on the way there, so there are three lists.
+// again, instead of a 500 that wakes someone. Each layer of the driver reports failures in its own way, so there are three lists.
 
 /** Codes of Prisma, PostgreSQL and the operating system: not reachable, not known by name (yet), shut down, too many connections, no transaction free, deadlock. */
 const CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2034', 'P2037', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);

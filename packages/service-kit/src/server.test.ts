@@ -20,7 +20,7 @@ it.concurrent.each([[10_000, '408 '], [60_000, '200 ']])('a request that takes 1
   await close(0);
 });
 
-it('closes no connection under callers who keep theirs, when it has a grace period', async () => {
+it('a server with a grace period closes no connection that a caller still uses', async () => {
   const { url, close } = await listen((_request, response) => void response.end('here'), { HOST: '127.0.0.1', PORT: 0 });
   const agent = new Agent({ keepAlive: true });
   const answers: string[] = [];

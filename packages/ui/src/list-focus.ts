@@ -1,5 +1,5 @@
 // Rows come and go: deleted, put right, taken back, changed in another window. The browser drops the focus of what is gone
-// on the whole page, and who works with the keyboard starts again at its top. Here it goes on beside the row that is gone.
+// on the whole page, and keyboard users start again at its top. Here the focus moves to the neighbor of the removed row.
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** A row by its item, and what in it; null is the row itself. */

@@ -147,7 +147,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(rows.filter((name) => !there.has(name))).toEqual([]);
     }
 
-    /** Runs it again until nothing is left to do: there is what was acknowledged, whole, and no other object. */
+    /** Restarts the service and waits until it is idle: acknowledged documents are complete, and there is no other object. */
     async function afterwards(expected: readonly Document[], later = '2h'): Promise<Service> {
       const service = await started('nowhere', later);
       await service.ready();

@@ -17,7 +17,7 @@ export const ENVIRONMENTS: readonly Environment[] = ['test', 'production'];
 /** Everything that is released. */
 export const RELEASES: readonly Release[] = releasesOf(root);
 
-/** What is installed in an environment: where people pay real money there is no payment simulator. */
+/** The releases of an environment. Environments with real payments have no payment simulator. */
 export const releasesIn = (environment: Environment): readonly Release[] => (environment === 'production' ? RELEASES.filter(({ name }) => name !== 'demo-payments') : RELEASES);
 
 /** The values files of a release, in the order in which they count. */

@@ -38,7 +38,7 @@ describe('a pod', () => {
     assertLittleCut(`forced deletion of a pod of ${name}`, report);
   });
 
-  // Here the cluster is not told: the kubelet finds out, and restarts the container in the same pod.
+  // The cluster is not notified: the kubelet notices, and restarts the container in the same pod.
   it.skipIf(!IS_NODE_HERE).each(['gateway', 'budget'])('of %s whose process is killed (SIGKILL) takes along only what it had in hand, and nothing that was acknowledged', async (name) => {
     const [pod] = (await podsNamed(name)).filter(isReady);
     if (pod === undefined) throw new Error(`no pod of ${name} is ready`);

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DATA, isReady, type Pod, podsOf, PRODUCT, settled, until } from '../src/cluster.ts';
 
 const pods = () => podsOf(PRODUCT, 'app.kubernetes.io/name=vault');
-/** What a pod of the vault says, also before it started again. */
+/** The logs of a vault pod, the previous container's included. */
 const said = async () => kubectl(['logs', '-n', PRODUCT, '-l', 'app.kubernetes.io/name=vault', '--tail=50']).catch(() => '');
-/** How often pods of the vault have started again. */
+/** The restart count of the vault's pods. */
 const begunAnew = (those: readonly Pod[]) => those.flatMap(({ status }) => status.containerStatuses ?? []).reduce((sum, { restartCount }) => sum + restartCount, 0);
 const again = () => kubectl(['rollout', 'restart', '-n', PRODUCT, 'deploy/vault']);
 
@@ -21,7 +21,7 @@ describe('the vault', () => {
     ['vault-database', 'DATABASE_URL'],
     ['vault', 'BUS_URL'],
     ['vault', 'keyring'],
-  ])('whose Secret %s lacks %s is not ready, says so, and starts again no faster than back-off allows', async (secret, missing) => {
+  ])('whose Secret %s lacks %s is not ready, logs why, and restarts no faster than the back-off allows', async (secret, missing) => {
     const kept = JSON.parse(await kubectl(['get', 'secret', '-n', PRODUCT, secret, '-o', 'json'])) as { data: Record<string, string> }; // a Secret, by its kind
     const key = missing === 'keyring' ? 'keyring.json' : missing;
     await kubectl(['patch', 'secret', '-n', PRODUCT, secret, '--type=json', '-p', JSON.stringify([{ op: 'remove', path: `/data/${key}` }])]);

@@ -27,7 +27,7 @@ const knowsGateway = async (seconds: number) => (await asked<{ result: readonly 
 const restarts = async () => (await podsOf(TELEMETRY, 'app.kubernetes.io/name=prometheus'))[0]?.status.containerStatuses?.[0]?.restartCount ?? 0;
 const now = () => Math.floor(Date.now() / 1_000);
 
-describe('Prometheus, started again while policies are enforced', () => {
+describe('Prometheus, restarted while network policies are enforced', () => {
   let before = 0;
   beforeAll(async () => {
     await until(() => knowsGateway(now()), 120_000, 'it has not measured anything yet');

@@ -1,4 +1,4 @@
-// What the runbook has an operator do now and then, from outside the cluster: what is told again, looked through, and rewrapped.
+// Maintenance from the runbook, from outside the cluster: replay events, verify stored data, rotate the master key.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';

@@ -78,7 +78,7 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
   expect(files.get('README.txt')?.toString('utf8')).toContain('This archive is complete');
 });
 
-test('who deletes their account is signed out everywhere, leaves nothing, and may start again [N-9]', async ({ page, user, pageOf, baseURL, newUser, consoleWatch }) => {
+test('a user who deletes their account is signed out everywhere, leaves no data, and may register again [N-9]', async ({ page, user, pageOf, baseURL, newUser, consoleWatch }) => {
   consoleWatch.expect(/status of 400.*api\/user/);
   await everythingOf(user);
   const bystander = await newUser();

@@ -8,7 +8,7 @@ import type { Kind } from './kinds.ts';
 /** An answer with a text. */
 export type Answer = RefinedResponse<'text'>;
 
-/** What a change says in addition to its address. */
+/** The options of a change request. */
 interface Change {
   readonly body?: object;
   /** Of the record that is changed. */

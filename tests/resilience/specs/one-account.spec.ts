@@ -1,7 +1,7 @@
 // One account that stored everything the limits allow and asks for all of it as fast as the product lets it, beside eight
-// ordinary ones. `ONE_ACCOUNT=short` is the form of the merge gate.
+// ordinary ones. `ONE_ACCOUNT=short` is a quick form, with fewer and shorter rounds.
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuMs, ownCpuMs } from '@savvi/testing/cpu';
+import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
 import { forgetPeak, peakMib } from '@savvi/testing/memory';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const MIB = 1_048_576;
 const OTHERS = 8;
 const isShort = process.env['ONE_ACCOUNT'] === 'short';
 const FORM = isShort ? { rounds: 3, tries: 3, windowMs: 3_000 } : { rounds: 5, tries: 12, windowMs: 8_000 };
-/** Until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is whole again, the largest overdraft included; the gate does not wait for that. */
+/** Until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is whole again, the largest overdraft included; the short form does not wait for that. */
 const REFILL_MS = isShort ? 0 : 80_000;
 /** Until the account has spent its allowance. */
 const SPEND_MS = 15_000;
@@ -54,7 +54,7 @@ const pid = (service: string): number => pidOf.get(service) ?? 0;
 /** Milliseconds of CPU that each process has used so far. */
 const cpuOfAll = (): Record<string, number> => ({
   ...Object.fromEntries(SERVICES.map((service) => [service, cpuMs(pid(service))])),
-  postgres: product.processes().filter(({ command }) => command.startsWith('postgres')).reduce((sum, each) => sum + ownCpuMs(each.pid), 0),
+  postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0), // with its sessions, ended ones too
 });
 const memory = () => Object.fromEntries(SERVICES.map((service) => [service, Math.round(peakMib(pid(service)))]));
 const expectMemoryBelowLimits = () => {
@@ -70,7 +70,7 @@ async function onceAllowed(path: string): Promise<TimedAnswer> {
   }
 }
 
-/** What the others do in a while, and the CPU that the product takes meanwhile. */
+/** Lets the others work for a while. @returns their calls, and the CPU that the product used meanwhile */
 async function work(ms = FORM.windowMs): Promise<Window & { cpu: Record<string, number> }> {
   const [window, before]: [Window, Record<string, number>] = [{ times: [], failed: [] }, cpuOfAll()];
   await Promise.all(others.map((other) => other.workFor(ms, window)));

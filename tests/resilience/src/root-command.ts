@@ -17,7 +17,7 @@ export interface Ended {
 /** A command that runs. */
 export interface RootCommand {
   readonly ended: Promise<Ended>;
-  /** Kills the programs of ours that run for it, at once; other processes that they started are left alone. */
+  /** Kills our programs that run for it. Other processes that they started keep running. */
   kill(): void;
 }
 

@@ -306,7 +306,7 @@ describe('deleting', () => {
   });
 });
 
-test('when the session ends, what was decrypted for it is forgotten; it is read again, and hidden, when they are back', async () => {
+test('the page forgets decrypted entries when the session ends, and reads them again, hidden, after the next sign-in', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, client, container } = openVault();
   await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));

@@ -48,7 +48,7 @@ it('shows none to a customer whom the provider does not know any more', async ()
   expect([status, json]).toEqual([200, { url: null, isDemo: false }]);
 });
 
-it('says that all is a demonstration where no provider is set up, and where it is a payment simulator [BILL-10] [T-28]', async () => {
+it('the portal is a demonstration without a provider and with the payment simulator [BILL-10] [T-28]', async () => {
   const none = await testBilling(noPayments(silentLog));
   expect((await open((await customer(none)).token, none)).json).toEqual({ url: null, isDemo: true });
   await none.close();

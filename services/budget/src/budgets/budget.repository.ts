@@ -81,7 +81,7 @@ export const budgetRepository = {
       SELECT count(*)::integer AS budgets, coalesce(sum(text_bytes), 0)::integer AS bytes, count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       FROM budgets WHERE space_id = ${spaceId}::uuid`;
     if (row.unmeasured === 0) return { budgets: row.budgets, bytes: row.bytes };
-    await db.$executeRaw`UPDATE budgets SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // the trigger fills rows from before
+    await db.$executeRaw`UPDATE budgets SET text_bytes = budget_text_bytes(budgets) WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // rows from before the column
     return budgetRepository.usage(db, { spaceId });
   },
 

@@ -24,7 +24,7 @@ export interface Told {
   readonly event: Stripe.Event;
 }
 
-/** The settings of a payment simulator over a database, telling a shop. */
+/** The settings of a payment simulator with a database and a shop to notify. */
 export const settingsFor = (databaseUrl: string, webhookUrl: string) => ({
   DATABASE_URL: databaseUrl,
   PUBLIC_URL,
@@ -70,7 +70,7 @@ export async function startDemo(databaseUrl: string, webhookUrl: string, clock =
   return running;
 }
 
-/** Everything at once: shop, database and payment simulator. */
+/** The shop, the database and the payment simulator together. */
 export async function demo(answers?: (before: number) => number) {
   const [theShop, database] = await Promise.all([shop(answers), demoDatabase()]);
   let now = BEGIN;

@@ -46,8 +46,8 @@ export const documentRepository = {
       SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes, coalesce(sum(text_bytes), 0)::integer AS "textBytes",
         count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       FROM documents WHERE space_id = ${spaceId}::uuid`;
-    if (row.unmeasured === 0) return row;
-    await db.$executeRaw`UPDATE documents SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // the trigger fills rows from before
+    if (row.unmeasured === 0) return { files: row.files, bytes: row.bytes, textBytes: row.textBytes };
+    await db.$executeRaw`UPDATE documents SET text_bytes = document_text_bytes(documents) WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // rows from before the column
     return documentRepository.usage(db, { spaceId });
   },
 

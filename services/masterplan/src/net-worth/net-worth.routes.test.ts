@@ -27,6 +27,24 @@ afterEach(async () => {
   await plan.close();
 });
 
+it('the net worth counts the rows that it adds up, and refuses a space that spent its allowance [T-46]', async () => {
+  const small = await testMasterplan({ rateLimitScale: 0.0001 }); // 48 rows at once
+  try {
+    const [who, other] = [small.someone(), small.someone()];
+    await small.db.$executeRaw`
+      INSERT INTO holding_months (space_id, holding_id, month, version, net)
+      SELECT ${who.claims.space}::uuid, gen_random_uuid(), '2026-03-01', 1, 1 FROM generate_series(1, 60)`;
+    const read = ({ token }: { token: string }) => small.call('GET', getNetWorth.path, { token });
+    expect((await read(who)).status).toBe(200);
+    const refused = await read(who);
+    expect(refused).toMatchObject({ status: 429, text: 'You have loaded a lot in a short time. Please wait a little and try again.' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
+    expect((await read(other)).status).toBe(200);
+  } finally {
+    await small.close();
+  }
+});
+
 type Someone = ReturnType<TestMasterplan['someone']>;
 const payer = () => plan.someone({ subscriptionStatus: 'active' });
 const pathOf = (thing: string) => samples.find((sample) => sample.thing === thing)?.routes.list.path ?? '';

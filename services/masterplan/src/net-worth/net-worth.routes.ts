@@ -1,16 +1,15 @@
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
-import { LISTS, type ServiceApp } from '@savvi/service-kit/app';
+import { LISTS, type ServiceApp, type ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { type Allowance, concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import type { Database } from '../db.ts';
 import { changesOf, type MonthlyChange } from '../shared/holding-months.repository.ts';
 import { netWorthLine } from './net-worth.rules.ts';
 
-interface NetWorthDeps {
+interface NetWorthDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
   readonly db: Database;
   readonly clock: Clock;
-  readonly rateLimitScale?: number;
 }
 
 /** A space may add up 480,000 rows at once, which is five full years twice, and 6,000 per second after that. */

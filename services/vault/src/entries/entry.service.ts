@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EntryInput, type EntryPatch, type ImportInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
 import { entryEvents } from '@savvi/contracts/vault/events';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { LIST_BYTES } from '@savvi/service-kit/app';
+import { LIST_BYTES, type ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { makeOnce } from '@savvi/service-kit/idempotency';
@@ -23,17 +23,15 @@ import { entryRepository as rows, listedEntry } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
-/** A list may read and open everything a space holds, although it answers little of it; so what is read counts. */
+/** A list may open every entry of a space and return little of it, so the allowance counts the bytes read. */
 const LISTS = { maxRunning: 2, allowance: LIST_BYTES, maxQueued: 4, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
 
 /** What the use cases need. */
-export interface EntryDeps {
+export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly spaceKeys: SpaceKeys;
-  /** Multiplies the allowance of a space for lists; 1 by default. */
-  readonly rateLimitScale?: number;
   /** Whether new entries wait for a verified address a day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
@@ -91,7 +89,7 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
     return key;
   }
 
-  /** Reads and opens entries. What is read counts against the allowance of the space. */
+  /** Reads and opens entries. The characters read count against the space's allowance. */
   async function openList<Result>(scope: Scope, read: () => Promise<string[]>, open: (entries: string[], key: SpaceKey | null) => Promise<Result>): Promise<Result> {
     const { opened } = await lists.run(
       scope.spaceId,

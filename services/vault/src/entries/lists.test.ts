@@ -30,6 +30,25 @@ it.each(['', '/deleted', '?limit=200'])('of one space five lists are under way o
   expect((await list(who)).status).toBe(200);
 });
 
+it('the bin counts what it opens, and refuses a space that opened too much for the little it got [T-46]', async () => {
+  const small = await testVault({ rateLimitScale: 0.001 }); // 20 KiB at once
+  try {
+    const [who, other] = [small.someone(), small.someone()];
+    for (const { token } of [who, other]) {
+      const { json } = await small.call('POST', '/api/passwords', { token, body: { ...whole, notes: 'n'.repeat(10_000) } });
+      await small.call('DELETE', `/api/passwords/${(json as { id: string }).id}`, { token });
+    }
+    const bin = ({ token }: { token: string }) => small.call('GET', '/api/passwords/deleted', { token });
+    const answers = [await bin(who), await bin(who), await bin(who)];
+    expect(answers[0]?.text.length).toBeLessThan(1_000);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers[2]?.text).toBe('You have loaded a lot in a short time. Please wait a little and try again.');
+    expect((await bin(other)).status).toBe(200);
+  } finally {
+    await small.close();
+  }
+});
+
 it('entries that take long to open let others have their turn between them', async () => {
   let turns = 0;
   let isDone = false;

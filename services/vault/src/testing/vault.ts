@@ -17,12 +17,12 @@ const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.me
 export const testVaultDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
 /** The vault service of one test file, with a clock and a keyring of its own. */
-export async function testVault({ requiresVerifiedEmail = false } = {}) {
+export async function testVault({ requiresVerifiedEmail = false, rateLimitScale = 1 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-vault-test-'));
   const keyringFile = join(folder, 'keyring.json');
   const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
   const keys = spaceKeys(DOMAIN, masters, silentLog);
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys, requiresVerifiedEmail }) });
+  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys, requiresVerifiedEmail, rateLimitScale }) });
   await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
   return {
     ...service,

@@ -7,7 +7,7 @@ import * as z from '@savvi/contracts/schema';
 /** Where the user is signed in. */
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal) });
 
-/** Saves the profile; sidebar and greeting follow at once, and the user is read again (ACC-12). */
+/** Saves the profile. The sidebar and the greeting update at once, and the user is fetched again (ACC-12). */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ interface NoticeProps extends OverrideNoticeProps {
   readonly onShown: () => void;
 }
 
-/** Asks before an area comes from elsewhere, and says on each page that it does. A page that changes it starts again: code that runs cannot be taken back. */
+/** Asks before an area is loaded from another origin, and shows a notice on each page while it is. Changing it reloads the page, because running code cannot be unloaded. */
 export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const browser = useBrowser();

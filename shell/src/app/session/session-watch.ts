@@ -7,7 +7,7 @@ const WRONG_PASSWORD = 'credentials';
 
 const isSessionGone = (error: unknown) => error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
 
-/** Asks again who is signed in when somebody comes back to this page: in another tab they may have left, or somebody else come. */
+/** Checks the session when the page gets the focus back: in another tab, the user may have signed out or changed. */
 export function watchForOthers(client: QueryClient): () => void {
   const ending = new AbortController();
   const look = () => {

@@ -33,6 +33,6 @@ function useLeaveWithOverride(isEnded: boolean): void {
   useEffect(() => {
     if (!isEnded || !forgetOverride()) return;
     releaseLeaveGuards();
-    browser.replaceWith('/login'); // not again: whoever signs out in another tab may still be signed in at the server
+    browser.replaceWith('/login'); // no second call: a sign-out in another tab may not have reached the server yet
   }, [isEnded, browser]);
 }

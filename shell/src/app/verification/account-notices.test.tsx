@@ -104,7 +104,7 @@ test('after the first reset of a never-verified account, keeping what is there e
   expect(screen.getByText('Everything stays as it is')).toBeVisible();
 });
 
-test('starting empty names what goes, asks for the password and starts again [T-52]', async () => {
+test('the dialog to start empty lists what will be erased, asks for the password and reloads the page [T-52]', async () => {
   const { person, left } = await open({ emptyStart: true });
   await person.click((await banner('Did you create this account?')).getByRole('button', { name: 'Start empty' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start with an empty account?' }));

@@ -77,7 +77,7 @@ export function AccountNotices() {
   return (
     <div className={styles.notices}>
       {emptyStart && <EmptyStart />}
-      {/* Another address starts again: what was said of the one before does not concern it. */}
+      {/* A new address resets the form: messages about the old one no longer apply. */}
       {emailVerification && <VerifyEmail key={email} email={email} requiredFrom={emailVerification.requiredFrom} givesTrial={givesTrial} />}
       {lacksTrial && <TrialUsed />}
     </div>

@@ -17,7 +17,7 @@ import { TEXTS } from './verification.texts.ts';
 const texts = TEXTS.empty;
 const FORM = 'start-empty';
 
-/** Erases what is in the account of who knows its password; the page starts again in an empty one. */
+/** Erases the account's data after its password was entered, and reloads the page in the empty account. */
 export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const browser = useBrowser();
   const client = useQueryClient();

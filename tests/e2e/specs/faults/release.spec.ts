@@ -181,7 +181,7 @@ async function asked(api: APIRequestContext, paths: readonly string[], meanwhile
   return answers;
 }
 
-test('a service of its own is restarted alone, and calls to all others are answered', async ({ launch }) => {
+test('a release restarts only its own service, and calls to all others are answered', async ({ launch }) => {
   const checkout = await newCheckout({ isBuilt: true });
   const product = await launch({ split: true, checkout: checkout.folder });
   const user = await registerUser(product.url);

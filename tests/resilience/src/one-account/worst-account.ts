@@ -15,7 +15,7 @@ import { type Connection, registerAt } from './connection.ts';
 const costly = (characters: number) => '\u0001'.repeat(characters);
 /** Entries with this many characters of notes fill the vault in count and in bytes (tests/bench/src/vault-full.ts). */
 const NOTES_CHARACTERS = 520;
-/** As many with notes of the greatest length fill nearly half of what a vault keeps. */
+/** This many, with notes of the maximum length, fill nearly half of a vault. */
 const DELETED_ENTRIES = 60;
 const FILE_BYTES = 10_000_000;
 /** As many documents with descriptions of this length nearly fill the room of their texts. */
@@ -59,7 +59,7 @@ async function fillBudgets(dataDir: string, connection: Connection): Promise<str
   return id;
 }
 
-/** Deleted entries: a list opens all of each to answer its name. */
+/** Fills the bin. Its list opens each entry to return the name. */
 async function fillBin(connection: Connection): Promise<void> {
   for (let made = 0; made < DELETED_ENTRIES; made += 1) {
     const { id } = await connection.read<{ id: string }>('/api/passwords', { method: 'POST', body: { name: `Old ${made}`, usernameEmail: 'ann', password: 's3cret', notes: costly(NOTES_MAX) } });

@@ -52,7 +52,7 @@ test('a page that goes out of sight is no longer drawn, and frees what it took',
   expect(screen.getByText('Lease')).toBeInTheDocument();
 });
 
-test('a page is drawn as fine as the device shows it, again in each width that lasts, and never larger than a device takes', async () => {
+test('the preview draws a page at device resolution, redraws it after a resize, and stays within the canvas limit', async () => {
   vi.stubGlobal('devicePixelRatio', 3);
   const shown = aPage();
   render(<ol><PdfPage pdf={shown.pdf} at={1} /></ol>);

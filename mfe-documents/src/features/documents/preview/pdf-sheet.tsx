@@ -4,7 +4,7 @@ import styles from './preview.module.css';
 
 /** The most pixels of a drawing (32 MiB of memory): Letter at 300 dots per inch. Some phones draw nothing beyond twice as many. */
 const PIXELS_MAX = 2 ** 23;
-/** So long a width has to last before the page is drawn again in it, in milliseconds: a window that is being dragged has another one in each frame. */
+/** How long a width must stay the same before the page is redrawn, in milliseconds: it changes with each frame while the window is resized. */
 const REST_MS = 150;
 
 /** How wide something is shown, in the device's own pixels; 0 until that is known. */

@@ -18,7 +18,7 @@ const openAdd = async (tab: string, add: string) => {
 describe.each(FOUR_KINDS)('adding under $label', ({ tab, path, add, nameLabel, name, said, bare, stored, list }) => {
   const create = `POST ${path}` as const;
 
-  test('sends what was filled, with defaults for what was not, closes, says so and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
+  test('the form sends its fields, with defaults for the empty ones, closes, confirms and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
     list(wire, null);
     const { person, submit, toasts } = await openAdd(tab, add);
     expect(dialog().getByLabelText(nameLabel)).toHaveFocus();

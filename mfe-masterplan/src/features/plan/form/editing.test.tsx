@@ -80,7 +80,7 @@ describe('a debt that was changed somewhere else', () => {
     return shell;
   };
 
-  test('is loaded again under what was typed, and then saved [PLAN-8]', async () => {
+  test('the form reloads the record under what was typed, and then saves it [PLAN-8]', async () => {
     const { person, save } = await refused([aDebt({ version: 2, creditor: 'Other Bank' })]);
     await person.click(button('Load newest version'));
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();

@@ -22,7 +22,7 @@ const openAdd = async () => {
 };
 
 describe('adding', () => {
-  test('sends the five fields, closes, says so, shows the entry, and starts again [VAULT-9] [VAULT-12] [VAULT-15] [VAULT-20]', async () => {
+  test('the dialog sends the five fields, closes, confirms, shows the entry, and opens empty again [VAULT-9] [VAULT-12] [VAULT-15] [VAULT-20]', async () => {
     const { person, fill, submit, toasts, container } = await openAdd();
     await fill();
     await person.type(screen.getByLabelText('Website (optional)'), ' https://bank.example ');

@@ -55,7 +55,7 @@ test('a hidden tab goes on asking, and says that nobody is there, so that no ses
   expect(polls().every(({ body, search }) => body === null && search.size === 0)).toBe(true);
 });
 
-test('an active subscription is a success: the user is read again, and nobody asks any more [BILL-14]', async () => {
+test('an active subscription is a success: the page reads the user again and stops polling [BILL-14]', async () => {
   wire.answer(getSubscription, FREE);
   open();
   await heading(PROCESSING);
