@@ -24,6 +24,7 @@ export function checkSteps(root: string): Step[] {
     { name: 'types of browser code', run: types(BROWSER) },
     { name: 'types of e2e specs', run: types(E2E) },
     findingStep('files without types', () => untypedFiles(root, [NODE, BROWSER, E2E]), formatFindings),
+    { name: 'format', run: () => formatComplaint(root) },
     findingStep('lint', () => lintFindings(root), formatFindings),
     findingStep('fences', () => fenceFindings(root), formatFindings),
     findingStep('readmes', async () => readmeFindings(root), formatFindings),
@@ -46,4 +47,10 @@ export async function check(root: string, words: readonly string[] = []): Promis
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(failed === 0 ? `check passed: ${results.length} steps in ${seconds} s` : `check FAILED: ${failed} of ${results.length} steps, ${seconds} s`);
   return { passed: results.length - failed, failed, failures };
+}
+
+/** The files that are not formatted, and the command that mends them; an empty text when there is none. */
+async function formatComplaint(root: string): Promise<string> {
+  const files = await complaintOfCommand({ package: 'oxfmt', path: 'bin/oxfmt' }, ['--list-different'], root);
+  return files === '' ? '' : `${files}\nRun \`npm run format\`.`;
 }
